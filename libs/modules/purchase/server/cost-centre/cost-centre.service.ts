@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
 import { CostCentres } from '../../../org/server/index.js';
+import { orgErrors } from '../../../org/shared/org.errors.js';
 import { costCentre as resource } from '../../shared/cost-centre.resource.js';
+import { isNamed } from '../entry-uses.js';
 import { SearchedCatalogue } from '../searched-catalogue.js';
 import { CostCentre } from './cost-centre.entity.js';
 
@@ -18,5 +21,10 @@ export class CostCentreService extends SearchedCatalogue<CostCentre> {
 
   protected override isOffered(row: CostCentre): boolean {
     return row.enabled;
+  }
+
+  /** @throws BusinessError 5008 while anything names it */
+  protected override async beforeRemove({ id, code }: CostCentre): Promise<void> {
+    if (await isNamed(this.db, 'costCentre', { id, code })) throw new BusinessError(orgErrors.inUse);
   }
 }

@@ -3,40 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database } from '#lab/platform/database/database.js';
 import type { Followed, WhatFollowed } from '../../shared/migration.dto.js';
-import { mostFollowed, type followReasons, type MigrationKind } from '../../shared/migration.words.js';
+import { mostFollowed } from '../../shared/migration.words.js';
+import { usesByCode, usesById, type Reason } from '../entry-uses.js';
 import { MigrationKinds, valuesAt, type Entry } from './migration-kinds.js';
 import { MigrationKey, MigrationRow, type MigrationRun } from './migration.entity.js';
-
-type Reason = (typeof followReasons)[number];
-
-/** What names a vendor or paying company by its id. */
-const bought = (column: string): readonly [Reason, string, string][] => [
-  ['orders', 'purchase_order', column],
-  ['contracts', 'purchase_contract', column],
-  ['payments', 'purchase_payment', column],
-  ['invoices', 'purchase_invoice', column],
-];
-
-/** Where records of a kind are named by their id: the reason, the table, the column. */
-const namedIn: Readonly<Record<MigrationKind, readonly (readonly [Reason, string, string])[]>> = {
-  vendor: [
-    ['items', 'purchase_item', 'vendorId'],
-    ['quotes', 'purchase_quote_offer', 'vendorId'],
-    ['requests', 'purchase_request_line', 'quoteVendorId'],
-    ['receipts', 'purchase_receipt', 'vendorId'],
-    ...bought('vendorId'),
-  ],
-  payor: bought('payorId'),
-  costCentre: [['categories', 'purchase_category', 'costCentreId']],
-  // Lines say what they are of in words of their own; that an item was bought shows at its last price.
-  item: [],
-};
-
-/** Where cost centres are named by their code. */
-const namedByCode: readonly (readonly [Reason, string])[] = [
-  ['orders', 'purchase_order_line'],
-  ['departments', 'org_department'],
-];
 
 /** What a run has done to one record. */
 export interface DoneRow {
@@ -80,13 +50,13 @@ export class MigrationFollow {
   private async named({ id, kind }: MigrationRun): Promise<ReadonlyMap<string, Reason>> {
     const made = 'SELECT `m`.`id` FROM `purchase_migration_row` `m`';
     const ofRun = "`m`.`runId` = ? AND `m`.`effect` = 'new'";
-    const byId = namedIn[kind].map(([reason, table, column]) => ({
+    const byId = usesById[kind].map(({ reason, table, column }) => ({
       reason,
       sql: `${made} WHERE ${ofRun} AND \`m\`.\`recordId\` IN (SELECT \`t\`.\`${column}\` FROM \`${table}\` \`t\`)`,
     }));
-    const byCode = (kind === 'costCentre' ? namedByCode : []).map(([reason, table]) => ({
+    const byCode = (kind === 'costCentre' ? usesByCode : []).map(({ reason, table, column }) => ({
       reason,
-      sql: `${made} JOIN \`purchase_cost_centre\` \`c\` ON \`c\`.\`id\` = \`m\`.\`recordId\` WHERE ${ofRun} AND \`c\`.\`code\` IN (SELECT \`t\`.\`costCentre\` FROM \`${table}\` \`t\`)`,
+      sql: `${made} JOIN \`purchase_cost_centre\` \`c\` ON \`c\`.\`id\` = \`m\`.\`recordId\` WHERE ${ofRun} AND \`c\`.\`code\` IN (SELECT \`t\`.\`${column}\` FROM \`${table}\` \`t\`)`,
     }));
     const asked = [...byId, ...byCode];
     const found = await this.db.queries(asked.map(({ sql }) => ({ sql, values: [id] })));

@@ -7,9 +7,7 @@ import { orgErrors } from '../../../org/shared/org.errors.js';
 import { expiringDays, vendorStates } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { vendor as resource } from '../../shared/vendor.resource.js';
-import { Item } from '../item/item.entity.js';
-import { QuoteOffer } from '../quote/quote.entity.js';
-import { RequestLine } from '../request/request-line.entity.js';
+import { isNamed } from '../entry-uses.js';
 import { SearchedCatalogue } from '../searched-catalogue.js';
 import { Vendor } from './vendor.entity.js';
 import { mayOrderFrom, stateOf } from './vendor.rules.js';
@@ -61,12 +59,9 @@ export class VendorService extends SearchedCatalogue<Vendor> {
   }
 
   /** @throws BusinessError 5008 while items, offers or agreed quotes name it */
+  /** @throws BusinessError 5008 while anything names it */
   protected override async beforeRemove({ id }: Vendor): Promise<void> {
-    const isNamed =
-      (await this.db.repo(Item).existsBy({ vendorId: id })) ||
-      (await this.db.repo(QuoteOffer).existsBy({ vendorId: id })) ||
-      (await this.db.repo(RequestLine).existsBy({ quoteVendorId: id }));
-    if (isNamed) throw new BusinessError(orgErrors.inUse);
+    if (await isNamed(this.db, 'vendor', { id })) throw new BusinessError(orgErrors.inUse);
   }
 
   private today(): Day {
