@@ -5,7 +5,7 @@ import type { followReasons, MigrationKind } from '../shared/migration.words.js'
 export type Reason = (typeof followReasons)[number];
 
 /** A column in which entries are named: by what, and where. */
-export interface Use {
+interface Use {
   readonly reason: Reason;
   readonly table: string;
   readonly column: string;

@@ -42,7 +42,7 @@ function Detail({ kind, row: { problems, changes } }: { readonly kind: Migration
   const t = useT();
   if (problems.length === 0 && changes.length === 0) return <Nothing />;
   return (
-    <span className="migration-cells">
+    <span className="lab-migration-cells">
       {problems.map((problem, at) => (
         <ProblemLine key={at} kind={kind} problem={problem} />
       ))}

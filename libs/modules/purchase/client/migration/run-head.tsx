@@ -22,7 +22,7 @@ export function RunHead({ run, isFollowed, onSeen }: RunHeadProps) {
   const { kind, createdAt, createdBy, finishedAt, undoneAt, undoneBy, unknown } = run;
   const label = (key: string) => t(`purchase.migration.fields.${key}`);
   return (
-    <div className="migration-head">
+    <div className="lab-migration-head">
       <Facts
         facts={[
           { label: label('kind'), value: t(`purchase.${kind}.many`) },
@@ -68,13 +68,13 @@ function Standing({ run: { state, rows, done, refused } }: { readonly run: Migra
   }
   if (state === 'undoing')
     return (
-      <p className="migration-progress" role="status">
+      <p className="lab-migration-progress" role="status">
         {t('purchase.migration.report.undoing')}
       </p>
     );
   if (state !== 'running') return null;
   return (
-    <div className="migration-progress" role="status">
+    <div className="lab-migration-progress" role="status">
       <Progress
         percent={Math.floor((done / rows) * 100)}
         aria-label={t('purchase.migration.report.progress')}
@@ -126,7 +126,7 @@ function FollowedList({ followed: { total, rows }, onSeen }: FollowedListProps) 
 /** What is to be done before one goes on. */
 function Note({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="migration-note" role="status">
+    <div className="lab-migration-note" role="status">
       <span className="lab-state" data-tone="warning">
         <ToneIcon tone="warning" />
       </span>

@@ -49,14 +49,14 @@ export function StartDialog({ onClose, onChecked }: StartDialogProps) {
       <div className="lab-import-start">
         <p>{label('text')}</p>
         <Radio.Group
-          className="migration-kinds"
+          className="lab-migration-kinds"
           aria-label={label('kind')}
           value={kind}
           disabled={check.isPending}
           onChange={({ target }) => setKind(target.value as MigrationKind)}
           options={migrationKinds.map((value) => ({ value, label: t(`purchase.${value}.many`) }))}
         />
-        <p className="migration-templates">
+        <p className="lab-migration-templates">
           {formats.map((format) => (
             <button key={format} type="button" className="lab-link" onClick={() => template.mutate(format)}>
               {label('template')} .{format}

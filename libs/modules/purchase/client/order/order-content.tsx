@@ -18,6 +18,7 @@ import { historyPart } from '../log/history-part.js';
 import { OrderActs } from './order-acts.js';
 import { ContractLink, MakeContract } from './order-contract.js';
 import { OrderLines } from './order-lines.js';
+import { OrderProgress } from './order-progress.js';
 
 const OrderReceipts = lazy(() => import('../receipt/order-receipts.js'));
 const OrderMoney = lazy(() => import('../payment/order-money.js'));
@@ -99,6 +100,7 @@ export default function OrderContent({ record: order }: { readonly record: Order
           { label: label('deliveryDate'), value: <Stamp value={deliveryDate} kind="day" /> },
         ].filter((fact) => fact !== false)}
       />
+      <OrderProgress order={order} />
       {comments && (
         <Section title={label('comments')}>
           <p className="lab-document-words">{comments}</p>

@@ -118,6 +118,36 @@ it('shows an order with its lines and their requests, and holds it with a reason
   expect(texts.missingKeys()).toEqual([]);
 });
 
+it('shows after its release how far an order has come, without its payment where the amount is hidden', async () => {
+  const { amount: _hidden, ...unpriced } = order;
+  const sent = { state: 'sent', sentAt: '2026-11-21T02:00:00Z', receiveStatus: 'RL', paymentStatus: 'PP' };
+  await open('/purchase/orderList/o1', { 'GET purchase/orders/o1': () => ({ ...order, ...sent }) });
+  const steps = async () => {
+    const title = await screen.findByRole('heading', { name: 'Fulfilment' });
+    const list = within(title.closest('section')!).getAllByRole('listitem');
+    return list.map(({ textContent, firstElementChild }) => [
+      textContent,
+      (firstElementChild as HTMLElement).dataset['tone'],
+    ]);
+  };
+  expect(await steps()).toEqual([
+    [expect.stringMatching(/^Released/), 'done'],
+    [expect.stringMatching(/^Sent/), 'done'],
+    [expect.stringMatching(/^Part received.*Expected/), 'running'],
+    ['Payment · Part paid', 'running'],
+    ['Open', 'draft'],
+  ]);
+  cleanup();
+  await open('/purchase/orderList/o1', { 'GET purchase/orders/o1': () => unpriced });
+  expect((await steps()).map(([, tone]) => tone)).toEqual(['done', 'draft', 'draft', 'draft']);
+  cleanup();
+  await open('/purchase/orderList/o1', {
+    'GET purchase/orders/o1': () => ({ ...order, state: 'draft', releasedAt: null }),
+  });
+  await screen.findByText('Ferrule');
+  expect(screen.queryByRole('heading', { name: 'Fulfilment' })).toBeNull();
+});
+
 it('changes a line and shows at its field what is beyond the limit', async () => {
   const fields = [{ path: 'lines.0.amount', code: 4102, args: ['40.00'] }];
   const { calls } = await open('/purchase/orderList/o1', {

@@ -212,6 +212,7 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
     leadTime: 'Lead days',
     typedAmount: 'Other amount',
     automatic: 'Released automatically',
+    progress: { title: 'Fulfilment', notSent: 'Not sent', open: 'Open' },
     releasedAt: 'Released',
     sentAt: 'Sent to vendor',
     statusCodes: {

@@ -207,6 +207,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     leadTime: '交期（天）',
     typedAmount: '指定金额',
     automatic: '自动下单',
+    progress: { title: '履约进度', notSent: '待发送', open: '未完成' },
     releasedAt: '下达时间',
     sentAt: '发送时间',
     statusCodes: {
