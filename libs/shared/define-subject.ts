@@ -41,6 +41,8 @@ export interface SubjectVocabulary {
   readonly mayEnter: (state: string, facts: Readonly<Record<string, unknown>>) => boolean;
   /** Whether its binding brings a record to a start that a message, signal or timer triggers. */
   readonly begins: boolean;
+  /** States that acts outside the process lead on from. */
+  readonly followed: readonly string[];
 }
 
 /** A kind of record that processes drive, its types erased: what the host works with. */
@@ -140,6 +142,7 @@ export function defineSubject<
       fields: mapped(words.fields, (field) => edits[field] !== undefined),
       mayEnter: (state, facts) => when[state]?.(facts as z.output<F>) ?? true,
       begins: spec.begins ?? false,
+      followed: words.followed,
     },
   };
 }

@@ -46,6 +46,11 @@ interface WordsSpec<S extends string, A extends string, D extends string> {
   readonly stages?: { readonly [K in NoInfer<S>]?: Stages };
   /** States in which the record may be saved outside an act. */
   readonly editable: readonly NoInfer<S>[];
+  /**
+   * States in which a process in progress only follows what the room's own acts do: nothing is decided any more, so the
+   * record is not closed because of it.
+   */
+  readonly followed?: readonly NoInfer<S>[];
   readonly actions: { readonly [K in A]: ActionWords };
   /** The action that starts the process of a record that has no live one. */
   readonly start: NoInfer<A>;
@@ -71,6 +76,7 @@ export interface SubjectWords {
   readonly states: Readonly<Record<string, StateWords>>;
   readonly stages?: Readonly<Record<string, Stages | undefined>>;
   readonly editable: readonly string[];
+  readonly followed: readonly string[];
   readonly actions: Readonly<Record<string, ActionWords>>;
   readonly start: string;
   readonly fields: Readonly<Record<string, FieldWords>>;
@@ -98,6 +104,7 @@ export function subjectWords<const S extends string, const A extends string, con
     ...spec,
     name,
     texts,
+    followed: spec.followed ?? [],
     counts: { todo: name, ...spec.counts },
     fields: spec.fields ?? ({} as { readonly [K in D]: FieldWords }),
     // Several words may share a stored code (one is then a stage of the other); the last declared names it.

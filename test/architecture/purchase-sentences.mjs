@@ -1476,4 +1476,19 @@ export const purchaseSentences = [
     'libs/modules/purchase/client/migration/migration.spec.tsx',
     'lists what followed where an undo is refused (4124)',
   ],
+  [
+    'the process of an order shows receipt and payment',
+    'test/integration/purchase/order-fulfilment.int.spec.ts',
+    'waits for goods and payment, and ends once both have come',
+  ],
+  [
+    'the process of a released order leaves acts and versions alone',
+    'test/integration/purchase/order-fulfilment.int.spec.ts',
+    'leaves acts and the version of the order as they are',
+  ],
+  [
+    'a change beyond the limit of an order ends the process that followed it',
+    'test/integration/purchase/order-fulfilment.int.spec.ts',
+    'ends when a change waits for an approval, and goes on in the next round',
+  ],
 ];

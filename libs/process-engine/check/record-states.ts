@@ -10,10 +10,24 @@ export const recordStates: Check = ({ process, problems, subject, resolvers }) =
     if (resolvers) problems.warning('no-kind', process.id);
     return;
   }
+  const left = leftToActs();
   for (const node of process.nodes.values())
-    if (plainEnds.has(node.kind) && node.state === undefined) problems.warning('end-without-state', node.id);
+    if (plainEnds.has(node.kind) && node.state === undefined && !left.has(node.id))
+      problems.warning('end-without-state', node.id);
   const early = firstUnstated();
   if (early) problems.warning('no-waiting-state', early.id);
+
+  /** What comes after a state that acts outside the process lead on from: they give the record its last state. */
+  function leftToActs(): ReadonlySet<string> {
+    const nodes = [...process.nodes.values()];
+    const isFollowed = ({ state }: Node) => state !== undefined && (subject?.followed ?? []).includes(state);
+    const seen = new Set(nodes.filter(isFollowed).map(({ id }) => id));
+    for (const id of seen) {
+      for (const { target } of process.nodes.get(id)?.outgoing ?? []) seen.add(target);
+      for (const { id: border, attachedTo } of nodes) if (attachedTo === id) seen.add(border);
+    }
+    return seen;
+  }
 
   /** A task that is reached while nothing has set a state yet. */
   function firstUnstated(): Node | undefined {

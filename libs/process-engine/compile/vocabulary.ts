@@ -13,6 +13,8 @@ export interface SubjectWords {
   readonly mayEnter: (state: string, facts: Facts) => boolean;
   /** Whether a record of it comes to be when a message, signal or timer begins a process; absent = not checked. */
   readonly begins?: boolean;
+  /** States that acts outside the process lead on from; absent = none. */
+  readonly followed?: readonly string[];
 }
 
 /** What the compiler holds a diagram against. */

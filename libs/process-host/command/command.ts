@@ -66,6 +66,8 @@ export class Command {
   /** Users whom this command has copied in. */
   private readonly copied = new Set<string>();
   private facts: Facts | undefined;
+  /** A state or a handler has changed the record. */
+  private changesRecord = false;
   private sideRead: Promise<readonly string[]> | undefined;
   private answers = 0;
   /** The state that the record had before the command. */
@@ -173,8 +175,13 @@ export class Command {
     await this.work();
   }
 
-  /** Facts are computed again after the record may have changed. */
-  factsChanged(): void {
+  /** The record may have changed: it is saved at the end, and its facts are computed again. */
+  recordChanged(): void {
+    this.changesRecord = true;
+    this.factsChanged();
+  }
+
+  private factsChanged(): void {
     this.facts = undefined;
   }
 
@@ -227,7 +234,8 @@ export class Command {
   /** Writes everything. @throws BusinessError 8028 where the data of its instances is more than a statement can carry */
   async flush(): Promise<void> {
     const { tools, binding, record, actor, now } = this.context;
-    await binding.save(record, actor?.me, now);
+    // What a process only hears of leaves the version that readers have.
+    if (actor || this.changesRecord) await binding.save(record, actor?.me, now);
     const shown = { ...titlesOf(binding.title(record)), card: binding.card(record) };
     const asked: Principal[] = [];
     // What was called may have changed facts that decide where its callers go.
@@ -335,7 +343,8 @@ export class Command {
     switch (effect.type) {
       case 'enterState':
         this.stating.add(member);
-        return this.enterState(effect.state);
+        await this.enterState(effect.state);
+        return this.tellOfRelease(member);
       case 'askPeople':
         return this.enqueue(member, await member.people.askPeople(effect));
       case 'copy':
@@ -382,6 +391,7 @@ export class Command {
     if (!spec) throw new Error(`the subject ${subject.name} has no state ${state}`);
     record.state = state;
     record.status = spec.code;
+    this.changesRecord = true;
     await binding.enter?.[state]?.(record);
     this.factsChanged();
   }
@@ -408,7 +418,7 @@ export class Command {
   private async ended(member: Member, { outcome, message, all }: Extract<Effect, { type: 'end' }>): Promise<void> {
     if (member.isRoot) {
       if (outcome === 'cancelled' || outcome.startsWith('error:')) await this.giveBack();
-      this.telling.push((notices) => notices.end(member.row.id, this.approvalOf(member, outcome)));
+      if (!this.hasFollowed(member, outcome)) this.tellOfEnd(member, outcome);
       return;
     }
     const variables = member.state.vars[1] ?? {};
@@ -418,6 +428,22 @@ export class Command {
     const token = member.row.parentToken ?? 0;
     const caller = await this.tree.callerOf(member);
     if (caller) this.enqueue(caller, { type: 'childEnded', token, outcome, ...(all ? { all } : {}), variables });
+  }
+
+  private tellOfEnd(root: Member, outcome: string): void {
+    const approval = this.approvalOf(root, outcome);
+    this.telling.push((notices) => notices.end(root.row.id, approval));
+  }
+
+  /** Where the process goes on only to follow the record, its initiator hears of the decision now. */
+  private tellOfRelease(member: Member): void {
+    const { subject, record } = this.context;
+    if (member.isRoot && subject.followed.includes(record.state)) this.tellOfEnd(member, 'completed');
+  }
+
+  /** Whether the process only followed the record in the end; its initiator has heard of the decision before. */
+  private hasFollowed(root: Member, outcome: string): boolean {
+    return outcome === 'completed' && this.context.subject.followed.length > 0 && !this.stating.has(root);
   }
 
   /**
@@ -435,9 +461,10 @@ export class Command {
     return { definitionId, subject: name, recordId, ...about, initiator, state: record.state, endedAt: now };
   }
 
-  /** No process drives the record any more: its owner gets it back in an editable state. */
+  /** No process drives the record any more: its owner gets it back in an editable state, unless it was decided before. */
   private async giveBack(): Promise<void> {
     const { subject, record } = this.context;
+    if (subject.followed.includes(record.state)) return;
     const tone = subject.states[record.state]?.tone;
     const [first] = subject.editable;
     if ((tone === 'waiting' || tone === 'running') && first !== undefined) await this.enterState(first);
@@ -505,6 +532,7 @@ export class Command {
     await binding.save(this.context.record, actor?.me, now);
     try {
       const result = await tools.db.current.savepoint(() => run(this.context.record));
+      this.changesRecord = true;
       this.enqueue(member, { type: 'workDone', token, ...(result ? { result } : {}) });
     } catch (error) {
       if (error instanceof BusinessError && actor) throw error;

@@ -142,7 +142,7 @@ export class Happenings implements OnModuleInit {
     const { command } = loaded.with(undefined);
     try {
       const result = await this.db.current.savepoint(async () => run?.(record));
-      command.factsChanged();
+      command.recordChanged();
       await command.happen({ type: 'workDone', token: token.id, ...(result ? { result } : {}) });
     } catch (error) {
       const thrown = error instanceof BpmnError ? error : undefined;

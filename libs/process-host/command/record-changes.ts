@@ -50,15 +50,29 @@ export class RecordChanges implements OnModuleInit {
     this.jobs.add(topics.changed, job, { key: `changed:${subject}:${recordId}` });
   }
 
+  /**
+   * The same in the unit that is open, for an act that goes on with what comes of it. A process does not begin by it, and
+   * the record is written only where the process changes it.
+   */
+  async changedNow(subject: string, recordId: string): Promise<void> {
+    await this.directory.refresh();
+    for (const id of await this.liveOf(subject, recordId)) await this.look(id);
+  }
+
   private async tell({ subject, recordId }: ChangedJob): Promise<void> {
     await this.directory.refresh();
-    const live = await this.db.current.query({
+    const live = await this.liveOf(subject, recordId);
+    for (const id of live) await this.look(id);
+    if (live.length > 0) return;
+    await this.starts.unattended({ subject, recordId }, () => this.starts.beginWhere(subject, recordId));
+  }
+
+  private async liveOf(subject: string, recordId: string): Promise<string[]> {
+    const rows = await this.db.current.query({
       sql: 'SELECT `id` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ? AND `endedAt` IS NULL',
       values: [subject, recordId],
     });
-    for (const { id } of live) await this.look(String(id));
-    if (live.length > 0) return;
-    await this.starts.unattended({ subject, recordId }, () => this.starts.beginWhere(subject, recordId));
+    return rows.map(({ id }) => String(id));
   }
 
   /**

@@ -50,7 +50,7 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
   @Inject(Audit) private readonly audit!: Audit;
   @Inject(Numbering) private readonly numbering!: Numbering;
   @Inject(Files) private readonly files!: Files;
-  @Inject(RecordChanges) private readonly changes!: RecordChanges;
+  @Inject(RecordChanges) protected readonly changes!: RecordChanges;
   @Inject(OpenRounds) private readonly rounds!: OpenRounds;
   @Inject(RecordSides) private readonly sides!: RecordSides;
   @Inject(PeopleDirectory) private readonly people!: PeopleDirectory;
@@ -183,7 +183,8 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     const record = await this.binding.record(id);
     await this.binding.assertMayRead(record, me);
     assertVersion(record, version);
-    const isOpen = !duringProcess && (await this.rounds.openingOf(me, subject, id)) !== undefined;
+    const isFollowed = duringProcess || subject.followed.includes(record.state);
+    const isOpen = !isFollowed && (await this.rounds.openingOf(me, subject, id)) !== undefined;
     if (isOpen) throw new BusinessError(errors.inProgress);
     const { state, status } = record;
     await apply(record);

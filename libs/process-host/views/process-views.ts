@@ -130,7 +130,10 @@ export class ProcessViews {
     return { element, name: name ?? { zh: element, en: element }, since: createdAt.toISOString() };
   }
 
-  /** Done and current user tasks from the task rows, those of called processes too, then what is expected. */
+  /**
+   * Done and current user tasks from the task rows, those of called processes too, then the conditions that the record is
+   * awaited to meet, then what is expected.
+   */
   private async path(row: ProcessInstance, tree: readonly ProcessInstance[]): Promise<PathStep[]> {
     const tasks = await this.db
       .repo(ProcessTask)
@@ -157,7 +160,26 @@ export class ProcessViews {
       const step = await this.step(definition, first.element, group, status);
       steps.push({ ...step, ...(call === undefined ? {} : { call }) });
     }
-    return [...steps, ...ahead.filter(({ element }) => !seen.has(element))];
+    const awaited = row.endedAt === null ? await this.awaited(row) : [];
+    for (const { element } of awaited) seen.add(element);
+    return [...steps, ...awaited, ...ahead.filter(({ element }) => !seen.has(element))];
+  }
+
+  /** Conditional events that wait: no person has them, the record itself is awaited. */
+  private async awaited(row: ProcessInstance): Promise<PathStep[]> {
+    const definition = await this.definitions.compiledOf(row.definitionId);
+    const waiting = stateOf(row).tokens.filter(({ el, wait }) => {
+      return wait === 'event' && definition.root.all.get(el)?.event?.type === 'conditional';
+    });
+    if (waiting.length === 0) return [];
+    const entered = await this.db
+      .repo(ProcessHistory)
+      .find({ where: { instanceId: row.id, kind: 'entered', token: In(waiting.map(({ id }) => id)) } });
+    return waiting.map(({ id, el }) => {
+      const since = entered.findLast(({ token, element }) => token === id && element === el)?.at;
+      const at = since === undefined ? {} : { at: since.toISOString() };
+      return { element: el, name: namesOf(definition, el), status: 'current', people: [], ...at };
+    });
   }
 
   /** By called instance, the call activity in the diagram of `row` that leads to it, at any depth. */

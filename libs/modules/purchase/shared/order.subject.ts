@@ -21,6 +21,12 @@ export const purchaseOrder = defineSubject(orderWords, {
     needsApproval: z.boolean(),
     /** It was released before, and is changed. */
     isChange: z.boolean(),
+    /** All has come, within the tolerance of the category. */
+    isReceived: z.boolean(),
+    /** All was paid, or it costs nothing. */
+    isPaid: z.boolean(),
+    /** It was cancelled, ended before all had come or was paid, or a change of it waits for an approval. */
+    isStopped: z.boolean(),
   }),
   when: { released: (facts) => facts.linesComplete },
   handlers: [],

@@ -7,7 +7,7 @@ const may = mayPurchase.order;
 /** Its counts in the shell: open tasks and drafts of the reader. */
 export const orderCounts = { todo: 'orderApprove', drafts: 'orderDrafts' } as const;
 
-/** A purchase order: its process ends with the release, afterwards the purchaser follows it by acts. */
+/** A purchase order: after its release the process follows what purchasers do to it, until it is received and paid. */
 export const orderWords = subjectWords('purchase-order', 'purchase.order', {
   states: {
     draft: { code: 'CR', tone: 'draft' },
@@ -20,6 +20,7 @@ export const orderWords = subjectWords('purchase-order', 'purchase.order', {
     completed: { code: 'CO', tone: 'done' },
   },
   editable: ['draft'],
+  followed: ['released', 'contracted', 'sent', 'held', 'cancelled', 'completed'],
   counts: orderCounts,
   start: 'submit',
   actions: {

@@ -91,10 +91,20 @@ export function isAllReceived({ receiveStatus: came }: Pick<Progress, 'receiveSt
 /** States in which an order waits for its end. */
 export const unended: readonly string[] = [...receivable, 'contracted'];
 
+/** Whether all of an order was paid, or it costs nothing. */
+export function isPaid(order: { readonly paymentStatus: string; readonly amount: string }): boolean {
+  return order.paymentStatus === paymentStatus.of.paid || toScaled(order.amount, 2) === 0;
+}
+
 /** Whether an order is over: all of it has come, and was paid or costs nothing. */
-export function isSettled({ state, amount, ...progress }: Progress & { readonly amount: string }): boolean {
-  const isPaid = progress.paymentStatus === paymentStatus.of.paid || toScaled(amount, 2) === 0;
-  return unended.includes(state) && isAllReceived(progress) && isPaid;
+export function isSettled({ state, ...progress }: Progress & { readonly amount: string }): boolean {
+  return unended.includes(state) && isAllReceived(progress) && isPaid(progress);
+}
+
+/** Whether nothing more is awaited of a released order: it was cancelled, ended short, or is being changed. */
+export function isStopped(order: Progress & { readonly amount: string; readonly releasedAt: Date | null }): boolean {
+  if (order.state === 'draft') return order.releasedAt !== null;
+  return order.state === 'cancelled' || (order.state === 'completed' && !(isAllReceived(order) && isPaid(order)));
 }
 
 /** Whether all has come of an order and its payments are planned: it ends with the last of them. */

@@ -29,7 +29,7 @@ import { Vendor } from '../vendor/vendor.entity.js';
 import { mayOrderFrom, stateOf } from '../vendor/vendor.rules.js';
 import { Allocation } from './allocation.entity.js';
 import { Ledger } from './ledger.js';
-import { actsOf, endsByItself, isReleased, isSettled } from './order.acts.js';
+import { actsOf, endsByItself, isAllReceived, isPaid, isReleased, isSettled, isStopped } from './order.acts.js';
 import { PurchaseOrder } from './order.entity.js';
 import { orderLog, requestCodeOf } from './order.log.js';
 import { OrderLine } from './order-line.entity.js';
@@ -97,6 +97,9 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
       vendorStatus: stateOf(vendor, this.today()),
       needsApproval: category.poApprove || isChange,
       isChange,
+      isReceived: isAllReceived(order),
+      isPaid: isPaid(order),
+      isStopped: isStopped(order),
     };
   }
 

@@ -213,6 +213,8 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
       return this.binding.enterState(found, this.binding.draftState());
     });
     if (!isOver) return order;
+    // The process that followed what was ordered ends before the next one begins.
+    await this.changes.changedNow(purchaseOrder.name, id);
     await this.acts.act(purchaseOrder.name, id, 'submit', { version: order.version, input: {} }, me);
     return this.binding.record(id);
   }

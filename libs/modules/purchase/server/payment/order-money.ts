@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { fromScaled, sum, toScaled } from '#lab/shared/money.js';
 import { Database } from '#lab/platform/database/database.js';
+import { RecordChanges } from '#lab/process-host/index.js';
 import { allocationStatus } from '../../shared/purchase.codes.js';
 import { purchaseOrder } from '../../shared/order.subject.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
@@ -49,6 +50,7 @@ export class OrderMoney {
     private readonly ledger: Ledger,
     private readonly log: PurchaseLog,
     private readonly statistics: PurchaseStatistics,
+    private readonly changes: RecordChanges,
   ) {}
 
   /** Holds orders until the unit ends; those that there are not are left out. */
@@ -131,6 +133,7 @@ export class OrderMoney {
       const { paymentStatus, invoiceStatus } = order;
       await this.orders.repo().update(order.id, { paymentStatus, invoiceStatus });
       this.statistics.touch(order.allocations.map(({ requestId }) => requestId));
+      this.changes.recordChanged(purchaseOrder.name, order.id);
     }
     if (deed) this.tell(orders, held, deed);
   }
