@@ -21,6 +21,7 @@ import {
   uploads,
   type FileRow,
 } from '../../support/builders/migration.js';
+import { days } from '../../support/clock.js';
 import { aUser } from '../../support/builders/org.js';
 import { aCategory } from '../../support/builders/purchase.js';
 
@@ -473,3 +474,31 @@ function inGb18030(text: string): Buffer {
     [...text].flatMap((letter) => (letter < '\x80' ? letter.charCodeAt(0) : (codes.get(letter) ?? []))),
   );
 }
+
+describe('an old file', () => {
+  it('is deleted at night with its rows a year after the last act; its records and their keys stay, and an active one', async () => {
+    const rows = [{ externalKey: 'OLD1', code: 'OLD1', name: 'Old centre' }];
+    const old = await broughtIn(test, admin, 'costCentre', rows);
+    const active = await checked(admin, 'costCentre', [{ externalKey: 'OLD2', code: 'OLD2', name: 'Still waiting' }]);
+    await test.db.unit(async () =>
+      test.db.write({
+        sql: "UPDATE `purchase_migration_run` SET `active` = 'active' WHERE `id` = ?",
+        values: [active.id],
+      }),
+    );
+    const rowCount = async (id: string) => {
+      const sql = 'SELECT COUNT(*) AS n FROM `purchase_migration_row` WHERE `runId` = ?';
+      const [found] = await test.db.query({ sql, values: [id] });
+      return Number(found?.n);
+    };
+    test.clock.pass(days(364));
+    await test.drain();
+    expect(await rowCount(old.id)).toBe(1);
+    test.clock.pass(days(2));
+    await test.drain();
+    admin = await test.as(await aUser(test, 'laterMover', { language: 'en', permissions: ['purchase:*'] }));
+    (await admin.get(`${migrations}/${old.id}`)).expectCode(errors.notFound);
+    expect([await rowCount(old.id), await rowCount(active.id)]).toEqual([0, 1]);
+    expect(counts(await checked(admin, 'costCentre', rows))).toEqual([0, 0, 1, 0]);
+  });
+});

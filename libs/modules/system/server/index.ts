@@ -10,6 +10,7 @@ import { SysModule } from './module/sys-module.entity.js';
 import { SystemModule } from './system.module.js';
 import { SysVersion } from './version/version.entity.js';
 import { PersonSettingRow } from './view/person-setting.entity.js';
+export { Archive } from './archive/archive.js';
 export { DictionaryEntry } from './dictionary/dictionary.entity.js';
 export { Dictionaries, RoomDictionaries } from './dictionary/dictionary.service.js';
 export { seedDictionary, type DictionarySeed } from './dictionary/seed.js';

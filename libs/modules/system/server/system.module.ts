@@ -93,6 +93,6 @@ import { SettingController } from './view/setting.controller.js';
     ShippedHelp,
     Versions,
   ],
-  exports: [Rates, Modules, ConfigExport, Dictionaries],
+  exports: [Archive, Rates, Modules, ConfigExport, Dictionaries],
 })
 export class SystemModule {}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Data that grows without a retention period. The audit trail is not part of it: it is never deleted. */
-export const archiveKinds = ['mails', 'jobs', 'repeats', 'sessions', 'uploads', 'notifications'] as const;
+export const archiveKinds = ['mails', 'jobs', 'repeats', 'sessions', 'uploads', 'notifications', 'migrations'] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
 
 const rule = z.object({ on: z.boolean(), days: z.number().int().min(1).max(3650) });
@@ -9,7 +9,15 @@ export type ArchiveRule = z.output<typeof rule>;
 
 export const archiveBody = z.object({
   version: z.number().int().min(0),
-  rules: z.object({ mails: rule, jobs: rule, repeats: rule, sessions: rule, uploads: rule, notifications: rule }),
+  rules: z.object({
+    mails: rule,
+    jobs: rule,
+    repeats: rule,
+    sessions: rule,
+    uploads: rule,
+    notifications: rule,
+    migrations: rule,
+  }),
 });
 export type ArchiveInput = z.output<typeof archiveBody>;
 

@@ -7,6 +7,7 @@ import { inserts, remove, update } from '#lab/platform/database/sql.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
+import { Archive } from '../../../system/server/index.js';
 import type { WhatFollowed } from '../../shared/migration.dto.js';
 import type { RowEffect } from '../../shared/migration.words.js';
 import { followedBy, MigrationFollow, type DoneRow } from './migration-follow.js';
@@ -54,12 +55,21 @@ export class MigrationWork implements OnModuleInit {
     private readonly kinds: MigrationKinds,
     private readonly plans: MigrationPlans,
     private readonly follow: MigrationFollow,
+    private readonly archive: Archive,
   ) {}
 
   onModuleInit(): void {
     const usual = { queue: 'work', mode: 'unit', attempts: 10 } as const;
     this.handlers.register<OfBatch>({ ...usual, topic: runTopic, run: ({ payload }) => this.batch(payload) });
     this.handlers.register<OfRun>({ ...usual, topic: undoTopic, run: ({ payload }) => this.undo(payload) });
+    // A file may have thousands of rows; those that are being worked on stay.
+    this.archive.register('migrations', {
+      table: 'purchase_migration_run',
+      since: 'updatedAt',
+      where: '`active` IS NULL',
+      parts: { table: 'purchase_migration_row', by: 'runId' },
+      atOnce: 5,
+    });
   }
 
   /** The rows after a place are brought in, in the background. */

@@ -6,9 +6,16 @@ export interface Removable {
   readonly since: string;
   /** Beyond its age; in the words that both databases read alike. */
   readonly where?: string;
+  /** Its rows in another table, removed with it, and the column that names it there. */
+  readonly parts?: { readonly table: string; readonly by: string };
+  /** Rows that one unit removes; 500 unless given. */
+  readonly atOnce?: number;
 }
 
-export const removables: Readonly<Record<ArchiveKind, Removable>> = {
+/** Kinds whose rows another room has: it registers them. */
+export type ForeignKind = 'migrations';
+
+export const removables: Readonly<Record<Exclude<ArchiveKind, ForeignKind>, Removable>> = {
   // Mails that still wait are work, not history.
   mails: { table: 'mail_queue', since: 'createdAt', where: "`sendStatus` <> '0' AND `sendingSince` IS NULL" },
   // Completed jobs have no row; failed ones are kept.

@@ -15,11 +15,20 @@ export const archiveSettings = {
     sessions: rule(true, 30),
     uploads: rule(true, 1),
     notifications: rule(true, 180),
+    migrations: rule(true, 365),
   }),
 } satisfies SettingGroup<z.ZodType>;
 
 /** What the last runs removed. */
 export const archiveRuns = {
   name: 'archiveRuns',
-  schema: z.object({ mails: run, jobs: run, repeats: run, sessions: run, uploads: run, notifications: run }),
+  schema: z.object({
+    mails: run,
+    jobs: run,
+    repeats: run,
+    sessions: run,
+    uploads: run,
+    notifications: run,
+    migrations: run,
+  }),
 } satisfies SettingGroup<z.ZodType>;

@@ -11,14 +11,14 @@ import { Schedules } from '#lab/platform/jobs/schedules.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { companySettings } from '../../../org/server/index.js';
 import { archiveKinds, type ArchiveInput, type ArchiveKind, type ArchiveView } from '../../shared/archive.dto.js';
-import { removables } from './archive-kinds.js';
+import { removables, type ForeignKind, type Removable } from './archive-kinds.js';
 import { archiveRuns, archiveSettings } from './archive.settings.js';
 
 const archiveTopic = 'system.archive';
 /** The bytes of files whose rows are gone. */
 const bytesTopic = 'system.removeFiles';
 
-/** Rows of a kind that one unit removes. */
+/** Rows of a kind that one unit removes, unless it says another number. */
 const atOnce = 500;
 /** When the nightly look begins, in hours after midnight of the company's zone. */
 const nightHour = 3;
@@ -28,6 +28,8 @@ const dayMs = 24 * hourMs;
 /** Removes at night what is over and older than it is kept. */
 @Injectable()
 export class Archive implements OnModuleInit {
+  private readonly kinds = new Map<ArchiveKind, Removable>(Object.entries(removables) as [ArchiveKind, Removable][]);
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -51,6 +53,11 @@ export class Archive implements OnModuleInit {
         await this.db.unit(() => job.complete());
       },
     });
+  }
+
+  /** A room says which rows are those of a kind, when the server starts. */
+  register(kind: ForeignKind, removable: Removable): void {
+    this.kinds.set(kind, removable);
   }
 
   async view(): Promise<ArchiveView> {
@@ -94,13 +101,14 @@ export class Archive implements OnModuleInit {
     const at = this.clock.now().toISOString();
     let isMore = false;
     for (const kind of archiveKinds) {
+      const most = this.removable(kind).atOnce ?? atOnce;
       if (!rules[kind].on) continue;
       const removed = await this.removeSome(kind, rules[kind].days);
       // Batches of one night count together.
       const before = runs[kind];
-      const isSameRun = before !== null && Date.parse(at) - Date.parse(before.at) < hourMs && before.removed >= atOnce;
+      const isSameRun = before !== null && Date.parse(at) - Date.parse(before.at) < hourMs && before.removed >= most;
       runs[kind] = { at, removed: removed + (isSameRun ? before.removed : 0) };
-      isMore ||= removed === atOnce;
+      isMore ||= removed === most;
       if (removed > 0)
         this.audit.record({
           action: 'archive.cleaned',
@@ -114,26 +122,33 @@ export class Archive implements OnModuleInit {
   }
 
   private async removeSome(kind: ArchiveKind, days: number): Promise<number> {
-    const { table, since } = removables[kind];
+    const { table, since, parts, atOnce: most = atOnce } = this.removable(kind);
     const { sql, values } = this.due(kind, this.before(days));
     const rows = await this.db.current.query({
       sql: `SELECT \`id\` ${sql} ORDER BY \`${since}\`, \`id\` LIMIT ?${this.db.dialect.forUpdate}`,
-      values: [...values, atOnce],
+      values: [...values, most],
     });
     const ids = rows.map(({ id }) => String(id));
     if (ids.length === 0) return 0;
     // Bytes are removed once their rows are gone for good, and again until that has worked.
     if (kind === 'uploads') this.jobs.add(bytesTopic, { files: ids });
+    if (parts) await this.db.current.execute(remove(parts.table, { [parts.by]: ids }));
     return this.db.current.execute(remove(table, { id: ids }));
   }
 
   private due(kind: ArchiveKind, before: number | undefined) {
-    const { table, since, where } = removables[kind];
+    const { table, since, where } = this.removable(kind);
     const wanted = [...(where ? [where] : []), ...(before === undefined ? [] : [`\`${since}\` < ?`])];
     return {
       sql: `FROM \`${table}\`${wanted.length > 0 ? ` WHERE ${wanted.join(' AND ')}` : ''}`,
       values: before === undefined ? [] : [before],
     };
+  }
+
+  private removable(kind: ArchiveKind): Removable {
+    const found = this.kinds.get(kind);
+    if (!found) throw new Error(`no room has registered the rows of '${kind}'`);
+    return found;
   }
 
   private before(days: number): number {

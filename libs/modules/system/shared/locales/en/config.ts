@@ -202,6 +202,7 @@ export const archive = {
     sessions: 'Ended sessions',
     uploads: 'Unused uploads',
     notifications: 'Notifications',
+    migrations: 'Files of the data migration',
   },
   notes: {
     mails: 'Waiting mails are kept.',
@@ -210,6 +211,7 @@ export const archive = {
     sessions: 'Current sessions are not affected.',
     uploads: 'The files are deleted too.',
     notifications: 'Unread ones too.',
+    migrations: 'An import can no longer be undone then. Imported records are kept.',
   },
   processes: 'The retention of ended processes is set for each process in the process centre.',
   openProcesses: 'Open process centre',

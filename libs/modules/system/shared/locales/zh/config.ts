@@ -196,6 +196,7 @@ export const archive = {
     sessions: '已结束的会话',
     uploads: '未被单据使用的上传文件',
     notifications: '通知',
+    migrations: '数据迁移的文件',
   },
   notes: {
     mails: '待发送的邮件保留。',
@@ -204,6 +205,7 @@ export const archive = {
     sessions: '不影响当前会话。',
     uploads: '文件本身也会删除。',
     notifications: '未读的也会删除。',
+    migrations: '删除后不能再撤销导入，已导入的数据保留。',
   },
   processes: '已结束流程的保留期限在流程中心分别设置。',
   openProcesses: '打开流程中心',
