@@ -11,7 +11,8 @@ export abstract class Clock {
   protected abstract real(): Date;
 
   now(): Date {
-    return new Date(this.elsewhere.getStore()?.now ?? this.real());
+    const elsewhere = this.elsewhere.getStore();
+    return elsewhere ? new Date(elsewhere.now) : this.real();
   }
 
   /** Runs `work` as if it were `instant`: demo data and replays happen in the past. */

@@ -4,25 +4,46 @@ import type { Row, Statement } from './dialect/dialect.js';
 
 const name = (column: string) => `\`${column}\``;
 
-/** Texts by their shape. A text that is the same object again is found prepared without being read once more. */
-const texts = new Map<string, string>();
+/** A text with the columns that it is for: a text that is the same object again is found prepared without being read. */
+interface Shape {
+  readonly columns: readonly string[];
+  /** How many rows an insert has, or the condition of an update. */
+  readonly of: number | string;
+  readonly sql: string;
+}
+
+/** Shapes by table, for inserts and updates; they are compared column by column, which costs less than a key made of all. */
+const inserted = new Map<string, Shape[]>();
+const updated = new Map<string, Shape[]>();
 /** Shapes come from our own code, so there are few; rows of one insert may be any number. */
-const mostTexts = 500;
+const mostShapes = 40;
 /** SQLite takes 32,766 values in a statement; for MySQL it keeps statements far below the size of its packets. */
 const mostValues = 30_000;
 
-function textOf(shape: string, write: () => string): string {
-  const kept = texts.get(shape);
-  if (kept !== undefined) return kept;
-  const text = write();
-  if (texts.size < mostTexts) texts.set(shape, text);
-  return text;
+function textOf(
+  shapes: Map<string, Shape[]>,
+  table: string,
+  columns: readonly string[],
+  of: Shape['of'],
+  write: () => string,
+): string {
+  const kept = shapes.get(table) ?? [];
+  for (const shape of kept) if (shape.of === of && areSame(shape.columns, columns)) return shape.sql;
+  const sql = write();
+  if (kept.length < mostShapes) shapes.set(table, [...kept, { columns, of, sql }]);
+  return sql;
+}
+
+function areSame(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
 }
 
 export function insert(table: string, ...rows: readonly Row[]): Statement {
   const [first = {}] = rows;
   const columns = Object.keys(first);
-  const sql = textOf(`insert ${table} ${rows.length} ${columns.join(' ')}`, () => {
+  const sql = textOf(inserted, table, columns, rows.length, () => {
     const places = `(${columns.map(() => '?').join(', ')})`;
     return `INSERT INTO ${name(table)} (${columns.map(name).join(', ')}) VALUES ${rows.map(() => places).join(', ')}`;
   });
@@ -43,11 +64,17 @@ export function update(table: string, set: Row, where: Row): Statement {
   const columns = Object.keys(set);
   const condition = conditions(where);
   const sql = textOf(
-    `update ${table} ${columns.join(' ')} ${condition.sql}`,
+    updated,
+    table,
+    columns,
+    condition.sql,
     () =>
       `UPDATE ${name(table)} SET ${columns.map((column) => `${name(column)} = ?`).join(', ')} WHERE ${condition.sql}`,
   );
-  return { sql, values: [...columns.map((column) => set[column] ?? null), ...condition.values] };
+  const values: unknown[] = [];
+  for (const column of columns) values.push(set[column] ?? null);
+  values.push(...condition.values);
+  return { sql, values };
 }
 
 export function remove(table: string, where: Row): Statement {

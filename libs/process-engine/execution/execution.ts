@@ -55,14 +55,14 @@ export class Execution {
   vars: Variables;
   outcome: string | undefined;
   suspended: boolean;
-  private readonly trails = new Map<number, Record<string, Trace>>();
+  private trails: Map<number, Record<string, Trace>> | undefined;
   /** What the command has left for this step and those to come. */
   readonly left: CommandBudget;
   private budget = stepBudget;
-  /** Scopes whose variables are a copy of this step already, all of them, and lists of results. */
-  private readonly ownScopes = new Set<number>();
+  /** Scopes whose variables are a copy of this step already, all of them, and lists of results; most steps have none. */
+  private ownScopes: Set<number> | undefined;
   private ownsVars = false;
-  private readonly ownResults = new WeakSet<readonly Json[]>();
+  private ownResults: WeakSet<readonly Json[]> | undefined;
   private n: number;
 
   constructor(
@@ -211,10 +211,11 @@ export class Execution {
 
   /** The trail of a scope, open for change: copied once a step. */
   trailOf(scope: Draft<Scope>): Record<string, Trace> {
-    const known = this.trails.get(scope.id);
+    const trails = (this.trails ??= new Map());
+    const known = trails.get(scope.id);
     if (known !== undefined && known === scope.trail) return known;
     const trail = { ...scope.trail };
-    this.trails.set(scope.id, trail);
+    trails.set(scope.id, trail);
     scope.trail = trail;
     return trail;
   }
@@ -286,8 +287,9 @@ export class Execution {
     const given = this.vars[scope]?.[loopResults];
     const known = Array.isArray(given) ? (given as readonly Json[]) : [];
     // One list of a step is changed in place: copied for each of its iterations it would cost their square.
-    const results = this.ownResults.has(known) ? (known as Json[]) : [...known];
-    this.ownResults.add(results);
+    const own = (this.ownResults ??= new WeakSet());
+    const results = own.has(known) ? (known as Json[]) : [...known];
+    own.add(results);
     results[index] = value;
     this.writeTo(scope, loopResults, results);
   }
@@ -295,8 +297,9 @@ export class Execution {
   /** The variables of a scope, open for change: copied once a step. */
   private openValues(scope: number): Record<string, Json> {
     const all = this.openVars();
-    if (!this.ownScopes.has(scope)) all[scope] = { ...all[scope] };
-    this.ownScopes.add(scope);
+    const own = (this.ownScopes ??= new Set());
+    if (!own.has(scope)) all[scope] = { ...all[scope] };
+    own.add(scope);
     return all[scope] as Record<string, Json>;
   }
 
@@ -310,7 +313,7 @@ export class Execution {
   forget(scope: number): void {
     if (!(scope in this.vars)) return;
     Reflect.deleteProperty(this.openVars(), scope);
-    this.ownScopes.delete(scope);
+    this.ownScopes?.delete(scope);
   }
 
   private home(name: string, from: number): number {

@@ -86,7 +86,7 @@ export function keptOutIn(rows: readonly Row[]): KeptOut {
 
 /** What an element and its process say of the record's side. */
 export function sideRulesAt({ processes, root }: Definition, element: string): SideRules {
-  const process = [root, ...processes.values()].find(({ all }) => all.has(element)) ?? root;
+  const process = root.all.has(element) ? root : ([...processes.values()].find(({ all }) => all.has(element)) ?? root);
   return { separation: process.separation, self: process.all.get(element)?.task?.self ?? 'ask' };
 }
 

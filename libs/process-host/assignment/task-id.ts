@@ -21,7 +21,8 @@ export function formatTaskId({ instance, token, i }: TaskId): string {
 
 /** The instance that a task belongs to. */
 export function instanceIdOf(taskId: string): string {
-  return parseTaskId(taskId).instance;
+  const end = taskId.indexOf('.');
+  return end < 0 ? taskId : taskId.slice(0, end);
 }
 
 /** Tokens and indexes are whole numbers; -1 belongs to none. */

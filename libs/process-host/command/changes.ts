@@ -238,8 +238,8 @@ export class Changes {
     return [...still, ...added.map(({ id, kind, element }) => ({ taskId: id, kind, element, way: null }))];
   }
 
-  /** @param pairs what to-do rows repeat of the search text of the instance */
-  statements(pairs: Row): Statement[] {
+  /** @param pairs what to-do rows repeat of the search text of the instance; asked where there are any */
+  statements(pairs: () => Row): Statement[] {
     return [...this.renamingStatements(), ...this.taskStatements(pairs), ...this.otherStatements()];
   }
 
@@ -251,7 +251,7 @@ export class Changes {
     );
   }
 
-  private taskStatements(pairs: Row): Statement[] {
+  private taskStatements(pairs: () => Row): Statement[] {
     const { about, now } = this;
     const tasks = [...this.opened.values()].filter(({ kind }) => kind === 'task');
     const rows = tasks.map(({ id, element, dueAt }) => ({
@@ -262,22 +262,24 @@ export class Changes {
       dueAt,
       ...this.closing(id),
     }));
-    const todos = [...this.opened.values()]
-      .filter(({ id }) => !this.gone.has(id))
-      .flatMap(({ id, assignments, kind, element, dueAt }) => {
-        const row = {
-          taskId: id,
-          kind,
-          ...about,
-          element,
-          openedAt: now,
-          dueAt,
-          readAt: null,
-          urgedAt: null,
-          ...pairs,
-        };
-        return assignments.map(({ principal, way, onBehalfOf }) => ({ ...row, principal, way, onBehalfOf }));
-      });
+    const added = [...this.opened.values()].filter(({ id }) => !this.gone.has(id));
+    const found = added.length > 0 ? pairs() : {};
+    const todos = added.flatMap(({ id, assignments, kind, element, dueAt }) =>
+      assignments.map(({ principal, way, onBehalfOf }) => ({
+        taskId: id,
+        principal,
+        kind,
+        way,
+        onBehalfOf,
+        ...about,
+        element,
+        openedAt: now,
+        dueAt,
+        readAt: null,
+        urgedAt: null,
+        ...found,
+      })),
+    );
     const before = [...this.closed].filter(([id]) => !this.opened.has(id));
     const again = [...this.again];
     const gone = [...[...this.gone].filter((id) => !this.opened.has(id)), ...again];
@@ -396,6 +398,8 @@ function changedFields(changes: readonly ChangedValue[]): string {
 
 /** Hundreds of tasks that end for one reason are one statement. */
 function groupByClosing(closed: readonly (readonly [string, ClosedTask])[]): [string[], ClosedTask][] {
+  const [only, another] = closed;
+  if (only && !another) return [[[only[0]], only[1]]];
   const groups = new Map<string, [string[], ClosedTask]>();
   for (const [id, closing] of closed) {
     const key = JSON.stringify(closing);

@@ -68,7 +68,7 @@ export class Command {
   private facts: Facts | undefined;
   /** A state or a handler has changed the record. */
   private changesRecord = false;
-  private sideRead: Promise<readonly string[]> | undefined;
+  private sideRead: readonly string[] | Promise<readonly string[]> | undefined;
   private answers = 0;
   /** The state that the record had before the command. */
   private readonly before: Pick<SubjectRecord, 'state' | 'status'>;
@@ -113,14 +113,11 @@ export class Command {
 
   /** Starts the instance, whose row is new. @param forecast from the same start, if there is one */
   async start(event: Omit<StartEvent, keyof Moment>, forecast?: KeptForecast): Promise<void> {
-    if (forecast) await this.entry.startsOn(forecast);
-    await this.take(
-      this.entry,
-      start(this.entry.definition, {
-        ...event,
-        ...(await this.moment(this.entry.definition, await this.entry.changedFacts())),
-      }),
-    );
+    const { entry } = this;
+    const facts = await this.factsNow();
+    if (forecast) entry.startsOn(forecast, facts);
+    const moment = this.moment(entry.definition, facts, entry.changedFacts(facts));
+    await this.take(entry, start(entry.definition, { ...event, ...moment }));
     await this.work();
   }
 
@@ -160,7 +157,8 @@ export class Command {
     options: MigrationOptions,
   ): Promise<void> {
     const { entry } = this;
-    const moment = await this.moment(to, await entry.changedFacts());
+    const facts = await this.factsNow();
+    const moment = this.moment(to, facts, entry.changedFacts(facts));
     const migrated = migrate(entry.definition, to, entry.state, map, moment, options);
     if (!migrated.ok) {
       const fields = migrated.problems.map(({ el, code }) => ({
@@ -192,7 +190,7 @@ export class Command {
 
   /** The caller has read who else is of the record's side. */
   knowsSide(others: readonly string[]): void {
-    this.sideRead = Promise.resolve(others);
+    this.sideRead = others;
   }
 
   /** The caller knows that no task of the record has a draft, so there is none to remove. */
@@ -272,13 +270,19 @@ export class Command {
   }
 
   private async work(): Promise<void> {
-    for (let next = await this.next(); next; next = await this.next()) {
+    for (;;) {
+      // Most events need nothing that has to be waited for: each promise costs as much as a good part of a step.
+      const next = this.queue.shift() ?? (this.facts === undefined ? await this.changed() : undefined);
+      if (!next) break;
       const { member, event } = next;
       // An event for an instance that has ended meanwhile is dropped.
       if (member.hasEnded && member !== this.entry) continue;
-      const moment = await this.moment(member.definition, await member.changedFacts());
+      const facts = this.facts ?? (await this.factsNow());
+      const moment = this.moment(member.definition, facts, member.changedFacts(facts));
       member.takes(event);
-      await this.take(member, await this.stepOf(member, event, moment));
+      const stepped = step(member.definition, member.state, { ...event, ...moment });
+      const isAlone = event.type === 'workDone' && !this.context.actor;
+      await this.take(member, isAlone ? await this.guessingNone(member, event, moment, stepped) : stepped);
       const others = this.turns.pause();
       if (others) await others;
     }
@@ -287,13 +291,16 @@ export class Command {
   }
 
   /**
-   * What an event makes of an instance. Where no user acts who could be refused, an element that only throws a message is
+   * What done work makes of an instance where no user acts who could be refused: an element that only throws a message is
    * an incident as long as two relatives wait for it; a handler before the message would run twice.
    */
-  private async stepOf(member: Member, event: Happening, moment: Moment): Promise<Step> {
-    const stepped = step(member.definition, member.state, { ...event, ...moment });
-    if (event.type !== 'workDone' || this.context.actor || !stepped.ok) return stepped;
-    const { token } = event;
+  private async guessingNone(
+    member: Member,
+    { token }: Extract<Happening, { type: 'workDone' }>,
+    moment: Moment,
+    stepped: Step,
+  ): Promise<Step> {
+    if (!stepped.ok) return stepped;
     const el = member.state.tokens.find(({ id }) => id === token)?.el;
     const thrown = stepped.effects.find((effect) => effect.type === 'throwMessage' && effect.el === el);
     if (thrown?.type !== 'throwMessage' || member.node(thrown.el)?.work?.handler !== undefined) return stepped;
@@ -303,21 +310,20 @@ export class Command {
     return step(member.definition, member.state, { ...failed, ...moment });
   }
 
-  /** What is queued; after that, what the command itself has changed of the facts that a waiting condition reads. */
-  private async next(): Promise<Queued | undefined> {
-    if (this.queue.length === 0 && this.facts === undefined)
-      for (const member of await this.tree.all())
-        if (await member.isConcerned()) this.enqueue(member, { type: 'dataChanged' });
+  /** With nothing queued: what the command itself has changed of the facts that a waiting condition reads. */
+  private async changed(): Promise<Queued | undefined> {
+    for (const member of await this.tree.all())
+      if (await member.isConcerned()) this.enqueue(member, { type: 'dataChanged' });
     return this.queue.shift();
   }
 
-  private async moment(definition: Definition, changed: readonly string[] = []): Promise<Moment> {
+  private moment(definition: Definition, facts: Facts, changed: readonly string[]): Moment {
     const { tools, actor, now } = this.context;
     const { me, onBehalfOf } = actor ?? {};
     return {
       at: now.toISOString(),
       left: this.left,
-      facts: await this.factsNow(),
+      facts,
       ...(changed.length > 0 ? { changed } : {}),
       ...calendarFor(definition, tools.directory),
       ...(me ? { by: me.id } : {}),
@@ -329,55 +335,70 @@ export class Command {
     if (!stepped.ok) throw refusalOf(stepped.refusal);
     // The actor's opinion belongs to the instance that they act in.
     const said = member === this.entry ? this.context.actor : undefined;
-    await member.accept(stepped.state, stepped.history, said);
+    const passing = member.passing(stepped.history);
+    const content = passing.length > 0 ? await this.content() : undefined;
+    member.accept(stepped.state, stepped.history, said, { passing, content });
     // Whom a task is opened to depends on the record's side.
     if (stepped.effects.some(({ type }) => type === 'openTask')) await member.people.knowSide();
     for (const effect of stepped.effects) {
-      await this.perform(member, effect);
+      const performing = this.perform(member, effect);
+      if (performing) await performing;
       const others = this.turns.pause();
       if (others) await others;
     }
   }
 
-  private async perform(member: Member, effect: Effect): Promise<void> {
+  /** Answers a promise only where something has to be waited for. */
+  private perform(member: Member, effect: Effect): Promise<void> | undefined {
     switch (effect.type) {
       case 'enterState':
         this.stating.add(member);
         await this.enterState(effect.state);
         return this.tellOfRelease(member);
       case 'askPeople':
-        return this.enqueue(member, await member.people.askPeople(effect));
+        return this.askPeople(member, effect);
       case 'copy':
         return this.copy(member, effect);
       case 'remind':
-        return void this.jobs.push({
+        this.jobs.push({
           topic: topics.remind,
           payload: { instance: member.row.id, token: effect.token, step: effect.step },
         });
+        return undefined;
       case 'doWork':
         return this.doWork(member, effect);
       case 'cancelWork':
         member.takeBackWork(effect.token);
-        return this.context.tools.jobs.cancel(workKey(member.row.id, effect.token));
+        this.context.tools.jobs.cancel(workKey(member.row.id, effect.token));
+        return undefined;
       case 'throwMessage':
         return this.throwMessage(member, effect);
       case 'throwSignal':
         return this.throwSignal(member, effect);
       case 'startChild':
         return this.startChild(member, effect);
-      case 'cancelChild': {
-        const child = await this.tree.calledBy(member, effect.token);
-        return child && this.enqueue(child, { type: 'cancelled' });
-      }
+      case 'cancelChild':
+        return this.cancelChild(member, effect.token);
       case 'escalate':
         return this.enqueueCaller(member, { escalation: effect.code, variables: effect.variables });
       case 'raiseIncident':
-        return this.raiseIncident(member, effect);
+        this.raiseIncident(member, effect);
+        return undefined;
       case 'end':
         return this.ended(member, effect);
       default:
-        return member.perform(effect);
+        member.perform(effect);
+        return undefined;
     }
+  }
+
+  private async askPeople(member: Member, effect: Extract<Effect, { type: 'askPeople' }>): Promise<void> {
+    this.enqueue(member, await member.people.askPeople(effect));
+  }
+
+  private async cancelChild(caller: Member, token: number): Promise<void> {
+    const child = await this.tree.calledBy(caller, token);
+    if (child) this.enqueue(child, { type: 'cancelled' });
   }
 
   private enqueue(member: Member, event: Happening): void {
@@ -402,7 +423,8 @@ export class Command {
     const call = await this.tree.call(caller, effect);
     if (typeof call === 'string') return this.enqueue(caller, { type: 'workFailed', token, message: call });
     const { initiator } = caller.state;
-    const moment = await this.moment(call.member.definition, await call.member.changedFacts());
+    const facts = await this.factsNow();
+    const moment = this.moment(call.member.definition, facts, call.member.changedFacts(facts));
     const begun = start(call.member.definition, {
       ...call.begin,
       ...moment,
@@ -481,7 +503,7 @@ export class Command {
     return contentHash(binding.content ? await binding.content(record) : await this.factsNow());
   }
 
-  private side(): Promise<readonly string[]> {
+  private side(): readonly string[] | Promise<readonly string[]> {
     const { tools, subject, record } = this.context;
     this.sideRead ??= tools.sides.of(subject.name, record.id).then(({ others }) => others);
     return this.sideRead;

@@ -31,7 +31,7 @@ export interface CommandContext {
   /** A hash of the record as it is now, to see whether it has changed since a user passed it. */
   readonly content: () => Promise<string>;
   /** Who else is of the record's side besides its initiator and owner. */
-  readonly side: () => Promise<readonly string[]>;
+  readonly side: () => readonly string[] | Promise<readonly string[]>;
   /** Elements whose tasks have used a choice of users. */
   readonly chosenFor: Set<string>;
 }

@@ -39,7 +39,8 @@ export function instanceOf(row: Row): ProcessInstance {
 
 /** The engine's state of an instance row. */
 export function stateOf(row: Pick<ProcessInstance, 'state' | 'vars'>): State {
-  return { ...(JSON.parse(row.state) as Omit<State, 'vars'>), vars: JSON.parse(row.vars) as State['vars'] };
+  const state = JSON.parse(row.state) as Omit<State, 'vars'>;
+  return Object.assign(state, { vars: JSON.parse(row.vars) as State['vars'] });
 }
 
 /**
@@ -116,32 +117,30 @@ export function instanceUpdate(
   change: Partial<ProcessInstance>,
   now: number,
 ): Statement {
-  const { vars, ...rest } = state;
-  const ended = state.outcome === undefined ? {} : { liveKey: null, endedAt: now, outcome: state.outcome };
-  const {
-    card,
-    signers = row.signers,
-    chosen = row.chosen,
-    watched = row.watched,
-    expectedFrom = row.expectedFrom,
-    searchText = row.searchText,
-    ...columns
-  } = change;
-  return update(
-    'process_instance',
-    {
-      state: JSON.stringify(rest),
-      ...(JSON.stringify(vars) === row.vars ? {} : { vars: JSON.stringify(vars) }),
-      ...(signers === row.signers ? {} : { signers }),
-      ...(chosen === row.chosen ? {} : { chosen }),
-      ...(watched === row.watched ? {} : { watched }),
-      ...(expectedFrom === row.expectedFrom ? {} : { expectedFrom }),
-      ...(searchText === row.searchText ? {} : { searchText }),
-      version: row.version + 1,
-      ...columns,
-      ...(card === undefined ? {} : { card: JSON.stringify(card) }),
-      ...ended,
-    },
-    { id: row.id },
-  );
+  const { vars: values, ...rest } = state;
+  const { card, ...columns } = change;
+  const set: Record<string, unknown> = { state: JSON.stringify(rest), version: row.version + 1 };
+  const vars = JSON.stringify(values);
+  if (vars !== row.vars) set.vars = vars;
+  for (const [column, value] of Object.entries(columns))
+    if (!rarelyChanged.has(column) || value !== row[column as keyof typeof columns]) set[column] = value;
+  const shown = card === undefined ? undefined : JSON.stringify(card);
+  if (shown !== undefined && shown !== JSON.stringify(row.card)) set.card = shown;
+  if (state.outcome !== undefined) {
+    set.liveKey = null;
+    set.endedAt = now;
+    set.outcome = state.outcome;
+  }
+  return update('process_instance', set, { id: row.id });
 }
+
+/** Columns that most commands leave as they are: they are written where they have changed. */
+const rarelyChanged: ReadonlySet<string> = new Set([
+  'signers',
+  'chosen',
+  'watched',
+  'expectedFrom',
+  'searchText',
+  'titleZh',
+  'titleEn',
+]);

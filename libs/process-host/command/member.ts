@@ -8,6 +8,7 @@ import {
   writtenName,
   type Definition,
   type Effect,
+  type Facts,
   type Happening,
   type HistoryItem,
   type NewAssignment,
@@ -61,6 +62,12 @@ type RowEffect = Extract<
   }
 >;
 
+/** Acts of one step that pass the record, and a hash of it where there are any. */
+interface Passed {
+  readonly passing: readonly HistoryItem[];
+  readonly content: string | undefined;
+}
+
 /** Before its start an instance has no state; the engine makes it. */
 const emptyState: State = { v: 0, def: '', n: 0, zone: 'UTC', scopes: [], tokens: [], armed: [], vars: {} };
 
@@ -111,8 +118,8 @@ export class Member {
   }
 
   /** It is about to start, after a forecast from its start. */
-  async startsOn(forecast: KeptForecast): Promise<void> {
-    this.way.startsOn(forecast, await this.basis());
+  startsOn(forecast: KeptForecast, facts: Facts): void {
+    this.way.startsOn(forecast, this.basis(facts));
   }
 
   /** An event that it is about to take. */
@@ -121,26 +128,40 @@ export class Member {
     this.way.takes(event, token && this.node(token.el));
   }
 
-  /** Takes over where a step has led it. @param said by the one who acts in it */
-  async accept(state: State, history: readonly HistoryItem[], said: Actor | undefined): Promise<void> {
+  /**
+   * Takes over where a step has led it.
+   * @param said by the one who acts in it
+   * @param passed what `passing` found, and a hash of the record that was passed
+   */
+  accept(state: State, history: readonly HistoryItem[], said: Actor | undefined, passed: Passed): void {
     this.isTouched = true;
-    const before = this.state;
     this.state = state;
-    this.changes.note(await this.noted(before, history), said?.opinion, said?.changes);
+    this.changes.note(
+      history.map((item) => this.noted(item, passed)),
+      said?.opinion,
+      said?.changes,
+    );
   }
 
-  /** The history with what only the host knows: users concerned, and a hash of the record that was passed. */
-  private async noted(before: State, history: readonly HistoryItem[]): Promise<NotedItem[]> {
-    const items: NotedItem[] = [];
-    for (const item of history) {
-      const { kind, token, outcome } = item;
-      const at = token === undefined ? undefined : place({ ...item, token });
-      const people = at && concerning.has(kind) ? this.people.concernedAt(at) : undefined;
-      const passes = at && kind === 'acted' && passesTask(this.definition, before, { ...at, action: outcome ?? '' });
-      const content = passes ? { content: await this.context.content() } : {};
-      items.push({ ...item, ...(people ? { people } : {}), ...content, ...this.tableOf(item) });
-    }
-    return items;
+  /** Acts of a step, before it is taken over, by which users pass the record as it is. */
+  passing(history: readonly HistoryItem[]): readonly HistoryItem[] {
+    return history.filter(({ kind, token, i, outcome = '' }) => {
+      if (kind !== 'acted' || token === undefined) return false;
+      return passesTask(this.definition, this.state, { ...place({ token, i }), action: outcome });
+    });
+  }
+
+  /** An item with what only the host knows: users concerned, and a hash of the record that was passed. */
+  private noted(item: HistoryItem, { passing, content }: Passed): NotedItem {
+    const { kind, token } = item;
+    const people =
+      token !== undefined && concerning.has(kind) ? this.people.concernedAt(place({ ...item, token })) : undefined;
+    return {
+      ...item,
+      ...(people ? { people } : {}),
+      ...(content !== undefined && passing.includes(item) ? { content } : {}),
+      ...this.tableOf(item),
+    };
   }
 
   /** The version of the decision table that was asked: a newer one may be published before anybody looks. */
@@ -151,8 +172,8 @@ export class Member {
   }
 
   /** Names of facts that have changed since the last call. */
-  async changedFacts(): Promise<readonly string[]> {
-    return this.watch.changed(await this.context.facts());
+  changedFacts(facts: Facts): readonly string[] {
+    return this.watch.changed(facts);
   }
 
   /** Whether a waiting condition reads a fact that has changed since the last `changedFacts`. */
@@ -238,17 +259,18 @@ export class Member {
     }
     const { db, jobs } = this.context.tools;
     const names = this.watched();
-    const watched = names.length === 0 ? null : watchedColumn(names, await this.context.facts());
-    const searchText = instanceText(title);
-    const change = { ...title, searchText, watched, ...(await this.ahead()) };
+    const facts = await this.context.facts();
+    const watched = names.length === 0 ? null : watchedColumn(names, facts);
+    const searchText = this.isShownAs(title) ? this.row.searchText : instanceText(title);
+    const change = { ...title, searchText, watched, ...(this.aheadAsForecast(facts) ?? (await this.ahead(facts))) };
     const { definitionId } = this.row;
     const kept = { ...change, definitionId, signers: this.people.signersLeft(), chosen: this.choosing.kept };
     const write = this.isNew ? instanceInsert : instanceUpdate;
     const row = write(this.row, this.state, kept, this.context.now.getTime());
-    const pairs = pairValues(searchText);
     db.write(row);
-    if (!this.isNew && searchText !== this.row.searchText) db.write(update('todo', pairs, { instanceId: this.row.id }));
-    db.write(...this.changes.statements(pairs));
+    if (!this.isNew && searchText !== this.row.searchText)
+      db.write(update('todo', pairValues(searchText), { instanceId: this.row.id }));
+    db.write(...this.changes.statements(() => pairValues(searchText)));
     for (const [armed, due] of this.timers) {
       const key = timerKey(this.row.id, armed);
       if (due) jobs.add(topics.timer, { instance: this.row.id, armed }, { dueAt: due, key });
@@ -262,35 +284,45 @@ export class Member {
     return { asked, bytes: bytesOf(row) };
   }
 
+  /** Whether lists show it as before, so that it is also found as before. */
+  private isShownAs({ titleZh, titleEn, card }: RecordTitle): boolean {
+    const { row } = this;
+    const sameTitle = !this.isNew && titleZh === row.titleZh && titleEn === row.titleEn;
+    return sameTitle && JSON.stringify(card) === JSON.stringify(row.card);
+  }
+
   /** What a called process has changed of the facts may lead its caller another way. */
   private async refreshForecast(): Promise<void> {
     const { expected, expectedFrom } = this.row;
-    const now = await this.ahead();
+    const facts = await this.context.facts();
+    const now = this.aheadAsForecast(facts) ?? (await this.ahead(facts));
     if (now.expected !== expected || now.expectedFrom !== expectedFrom)
       this.context.tools.db.write(update('process_instance', { ...now }, { id: this.row.id }));
   }
 
-  /** User tasks that will come after those that are open now; only the process of the record itself shows them. */
-  private async ahead(): Promise<ForecastColumns> {
+  /** User tasks that will come after those that are open now, where its forecast still says; see `ahead`. */
+  private aheadAsForecast(facts: Facts): ForecastColumns | undefined {
     if (this.hasEnded || !this.isRoot) return { expected: '', expectedFrom: this.row.expectedFrom };
-    const basis = await this.basis();
-    const left = this.way.after(basis);
-    if (left) return left;
+    return this.way.after(this.basis(facts));
+  }
+
+  /** The same by a new forecast; only the process of the record itself shows them. */
+  private async ahead(facts: Facts): Promise<ForecastColumns> {
     const { tools, binding, record, now } = this.context;
     const { nobodyFound } = binding;
     const about = {
-      facts: await this.context.facts(),
+      facts,
       anchors: binding.anchors(record),
       state: record.state,
       side: await this.context.side(),
       ...(nobodyFound ? { nobodyFound } : {}),
     };
-    return keptColumns(await tools.forecast.toKeep(this.definition, about, this.state, now), basis);
+    return keptColumns(await tools.forecast.toKeep(this.definition, about, this.state, now), this.basis(facts));
   }
 
-  private async basis(): Promise<ForecastBasis> {
+  private basis(facts: Facts): ForecastBasis {
     const { tools, binding, record } = this.context;
-    return [this.row.definitionId, await this.context.facts(), binding.anchors(record), tools.directory.revision()];
+    return [this.row.definitionId, facts, binding.anchors(record), tools.directory.revision()];
   }
 
   /** An element of its process. */

@@ -345,8 +345,16 @@ function otherKind(name: BothNames): BusinessError {
   });
 }
 
-function asksTables({ processes }: Definition): boolean {
-  return [...processes.values()].some(({ all }) => [...all.values()].some(({ decision }) => decision !== undefined));
+/** Whether compiled processes ask tables: asked with every command, and the same as long as they are kept. */
+const asking = new WeakMap<Definition, boolean>();
+
+function asksTables(definition: Definition): boolean {
+  const known = asking.get(definition);
+  if (known !== undefined) return known;
+  const nodes = [...definition.processes.values()].flatMap(({ all }) => [...all.values()]);
+  const asks = nodes.some(({ decision }) => decision !== undefined);
+  asking.set(definition, asks);
+  return asks;
 }
 
 type Work = typeof import('./scenarios-work.js');

@@ -13,6 +13,7 @@ const changesSchema = /^\s*(?:ALTER|CREATE|DROP)\b/i;
 class PreparedStatement {
   readonly reader: boolean;
   private names: readonly string[];
+  private empty: Readonly<Record<string, unknown>>;
   private readAt = schema;
 
   constructor(
@@ -21,42 +22,55 @@ class PreparedStatement {
     private readonly count: () => void,
   ) {
     this.names = namesOf(statement);
+    this.empty = emptyRow(this.names);
     this.reader = this.names.length > 0;
     // The driver's own objects are dictionaries, which cost more to make and to read than rows of one shape.
     if (this.reader) statement.setReturnArrays(true);
   }
 
   all(...values: unknown[]): unknown[] {
-    this.count();
-    const rows = this.statement.all(...values.map(bindable)) as unknown as unknown[][];
-    this.refresh();
-    return rows.map((row) => this.named(row));
+    return this.rows(values);
   }
 
   get(...values: unknown[]): unknown {
     this.count();
-    const row = this.statement.get(...values.map(bindable)) as unknown[] | undefined;
+    const row = this.statement.get(...bound(values)) as unknown[] | undefined;
     this.refresh();
     return row && this.named(row);
   }
 
   run(...values: unknown[]): { changes: number; lastInsertRowid: number | bigint } {
+    return this.change(values);
+  }
+
+  /** The rows of a SELECT. */
+  rows(values: readonly unknown[]): Record<string, unknown>[] {
     this.count();
-    const result = this.statement.run(...values.map(bindable));
+    const rows = this.statement.all(...bound(values)) as unknown as unknown[][];
+    this.refresh();
+    return rows.map((row) => this.named(row));
+  }
+
+  /** Runs what answers no rows. */
+  change(values: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint } {
+    this.count();
+    const { changes, lastInsertRowid } = this.statement.run(...bound(values));
     if (this.changesSchema) schema++;
-    return { changes: Number(result.changes), lastInsertRowid: result.lastInsertRowid };
+    return { changes: Number(changes), lastInsertRowid };
   }
 
   /** The database prepares a statement anew where the schema has changed; its columns are known once it has run. */
   private refresh(): void {
     if (this.readAt === schema) return;
     this.names = namesOf(this.statement);
+    this.empty = emptyRow(this.names);
     this.readAt = schema;
   }
 
   private named(row: readonly unknown[]): Record<string, unknown> {
     const { names } = this;
-    const named: Record<string, unknown> = {};
+    // A copy has room for all columns at once, where an object that grows would be made larger again and again.
+    const named = { ...this.empty };
     for (let at = 0; at < names.length; at++) named[names[at] as string] = row[at];
     return named;
   }
@@ -109,6 +123,16 @@ export class SqliteConnection {
 
 function namesOf(statement: StatementSyncInstance): string[] {
   return statement.columns().map(({ name }) => name);
+}
+
+function emptyRow(names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, null]));
+}
+
+function bound(values: readonly unknown[]): Value[] {
+  const all: Value[] = [];
+  for (const value of values) all.push(bindable(value));
+  return all;
 }
 
 function bindable(value: unknown): Value {

@@ -1,6 +1,6 @@
 import { Turns } from '../../heavy/turns.js';
 import { insert } from '../sql.js';
-import { defaultWaitMs, driverError, lockWaitMs, type Dialect, type Outcome, type Row } from './dialect.js';
+import { defaultWaitMs, driverError, lockWaitMs, type Dialect, type Outcome } from './dialect.js';
 import { SqliteConnection } from './sqlite-connection.js';
 
 /** LIKE takes `a` and `A` for two letters, as the comparison of texts does. */
@@ -72,8 +72,8 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
         const statement = connection.prepare(sql);
         outcomes.push(
           statement.reader
-            ? { rows: statement.all(...values) as Row[], affected: 0 }
-            : { rows: [], affected: statement.run(...values).changes },
+            ? { rows: statement.rows(values), affected: 0 }
+            : { rows: [], affected: statement.change(values).changes },
         );
         // The database works in this very thread.
         const others = turns.pause();
