@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorCode } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { goalErrors } from '#lab/modules/hr/shared/goal.errors.js';
-import { GoalYear } from '#lab/modules/hr/server/index.js';
+import { GoalConfig, GoalYear } from '#lab/modules/hr/server/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller, Data } from '../../support/as-user.js';
 import { aCompanyGoal, aGoalDraft, aGoalYear } from '../../support/builders/goals.js';
@@ -334,6 +334,10 @@ describe('scoring', () => {
         await scorer.act(set, 'score');
       }
       expect((await read(set, owner)).actions).toEqual([]);
+      const year = { year: 2026 };
+      await test.db.unit(() => test.db.repo(GoalConfig).update(year, { closed: true }));
+      expect(saidWith(await zhou.act(set, 'reopen'), goalErrors.yearClosed)).toEqual(['2026']);
+      await test.db.unit(() => test.db.repo(GoalConfig).update(year, { closed: false }));
       expect((await zhou.act(set, 'reopen')).data).toMatchObject({ state: 'toScore' });
       expect(await read(set, owner)).toMatchObject({ state: 'toScore', finalScore: '1' });
       await score(zhou, set, ['1.2', '1']);

@@ -27,6 +27,6 @@ export const hrRoom: ServerRoom = {
   audit: { namedFacts: { dayKind: 'hr.calendar.kinds', formerKind: 'hr.calendar.kinds' } },
   permissions: hrPermissions,
   pages: Object.values(hrPages),
-  demo: async () => (await import('./demo/leave.js')).demo,
+  demo: async () => (await import('./demo/hr.js')).demo,
   productModule: { key: 'M011', help: 'libs/modules/hr/help' },
 };
