@@ -65,7 +65,7 @@ const sets: readonly DemoSet[] = [
   },
   {
     by: 'he.yuxin',
-    approver: 'lin.yutong',
+    approver: 'sun.li',
     until: 'submitted',
     lines: [
       { goal: '标准品库存盘点与整理', weight: '0.5', due: 25 },
