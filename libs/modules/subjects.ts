@@ -1,4 +1,5 @@
 import type { Vocabulary } from '#lab/process-engine/index.js';
+import { goal } from './hr/shared/goal.subject.js';
 import { leaveClaim } from './hr/shared/leave-claim.subject.js';
 import { resolverNames } from './org/shared/resolvers.js';
 import { purchaseContract } from './purchase/shared/contract.subject.js';
@@ -15,6 +16,7 @@ export const subjects = [
   purchaseContract,
   purchasePayment,
   leaveClaim,
+  goal,
 ] as const;
 
 /** The words that diagrams are held against, in server, command line and designer alike. */

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { unproven } from '../support/jest/sentences-reporter.mjs';
+import { goalSentences } from './goals-sentences.mjs';
 import { purchaseSentences } from './purchase-sentences.mjs';
 import { sentences } from './shell-sentences.mjs';
 
-const all = [...sentences, ...purchaseSentences];
+const all = [...sentences, ...purchaseSentences, ...goalSentences];
 
 it.each(all)('%s', (_does, file, title) => {
   expect(readFileSync(join(process.cwd(), file), 'utf8').replace(/\\(['"`])/g, '$1')).toContain(title);

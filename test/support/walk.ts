@@ -60,7 +60,7 @@ export function walk(
         seen.outcomes.add(state.outcome);
         continue;
       }
-      const moves = movesOf(definition, state, values);
+      const moves = [...movesOf(definition, state, values), ...conditionsOf(state, values, facts)];
       if (moves.length === 0) stuck.push(JSON.stringify(state.tokens));
       for (const move of moves) {
         if (move.type === 'acted') seen.actions.add(move.action);
@@ -81,9 +81,19 @@ function movesOf(definition: Definition, state: State, facts: Facts): Event[] {
   );
   // Reminders change nothing on the path.
   const happenings = state.armed
-    .filter(({ step: reminder }) => reminder === undefined)
+    .filter(({ kind, step: reminder }) => kind !== 'condition' && reminder === undefined)
     .map(({ id, kind }): Event => ({ type: kind === 'timer' ? 'timerFired' : 'messageCame', armed: id, at, facts }));
   return [...acts, ...happenings];
+}
+
+/** Conditions that wait, each with every flag of the record set. */
+function conditionsOf({ armed }: State, facts: Facts, schema: z.ZodObject | undefined): Event[] {
+  if (!armed.some(({ kind }) => kind === 'condition')) return [];
+  const flags = Object.entries(schema?.shape ?? {}).flatMap(([name, type]) =>
+    type instanceof z.ZodBoolean ? [name] : [],
+  );
+  const set = Object.fromEntries(flags.map((name) => [name, true]));
+  return [{ type: 'dataChanged', at, facts: { ...facts, ...set }, changed: flags }];
 }
 
 interface Seen {

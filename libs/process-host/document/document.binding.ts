@@ -167,6 +167,11 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     return this.subject.editable[0] ?? '';
   }
 
+  /** The state of a record once it is saved: that of a draft, unless its steps have states of their own. */
+  savedState(_record: R): string {
+    return this.draftState();
+  }
+
   /** How many drafts a person has. */
   draftsOf({ id }: Me): Promise<number> {
     return this.repo().countBy({ ...this.live(), ownerId: id, state: this.draftState() } as FindOptionsWhere<R>);

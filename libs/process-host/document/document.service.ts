@@ -150,7 +150,7 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     const { state, status } = record;
     await refuseTogether(...this.rules(draft));
     await this.fill(record, draft);
-    this.binding.enterState(record, this.binding.draftState());
+    this.binding.enterState(record, this.binding.savedState(record));
     stamp(record, me.id, this.clock.now());
     await this.write(me, record, draft, 'save');
     this.keep(me, record, { kind: 'save', changes: await changes() }, { state, status });

@@ -1,10 +1,19 @@
 import { expect } from '@jest/globals';
+import { Goal, GoalConfig } from '#lab/modules/hr/server/index.js';
 import type { Data } from '../../support/as-user.js';
+import { aCompanyGoal, aGoalDraft, aGoalYear } from '../../support/builders/goals.js';
 import { aLeaveDraft, aLeaveType } from '../../support/builders/leave.js';
 import type { RoomSweep } from '../room-sweep.js';
 
 export const sweep: RoomSweep = {
-  staff: ['hr:claim:search', 'hr:claim:create', 'hr:claim:approve'],
+  staff: [
+    'hr:claim:search',
+    'hr:claim:create',
+    'hr:claim:approve',
+    'hr:goal:search',
+    'hr:goal:create',
+    'hr:goal:approve',
+  ],
   records: {
     'hr/leave-claims': async (test, actors, n) => {
       const leaveType = await aLeaveType(test, `SWEEP${n}`);
@@ -17,6 +26,20 @@ export const sweep: RoomSweep = {
       expect((await owner.act(claim, 'submit')).status).toBe(201);
       return claim;
     },
+    'hr/goals': async (test, actors) => {
+      const year = 2030;
+      if (!(await test.db.repo(GoalConfig).existsBy({ year })))
+        await aGoalYear(test, year, { writeOpen: '2020-01-01' });
+      // A person has one set for a year: those of before no longer count.
+      await test.db.unit(() => test.db.repo(Goal).createQueryBuilder().update().set({ openYear: null }).execute());
+      const owner = await test.as(actors.owner);
+      const id = ((await owner.post('/hr/goals', aGoalDraft(year))).data as Data).id as string;
+      const set = `/hr/goals/${id}`;
+      expect((await owner.act(set, 'submit')).status).toBe(201);
+      return set;
+    },
+    'hr/goal-config': (test, _, n) => aGoalYear(test, 2060 + n),
+    'hr/company-goals': (test, _, n) => aCompanyGoal(test, 2026, { nameZh: `SWEEP${n}` }),
     'hr/leave-types': (test, _, n) => aLeaveType(test, `SWEEPT${n}`),
   },
 };

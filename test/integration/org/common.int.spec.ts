@@ -162,7 +162,6 @@ describe('the rest', () => {
     ['POST', 'getWorkingHoursByPeriod'],
     ['GET', 'getReagentLocationTree'],
     ['GET', 'getReagentLocationByParentId'],
-    ['GET', 'getGoalsConfig'],
   ])('%s %s comes with its room: 8013', async (method, name) => {
     const path = `/Common/${name}`;
     (await (method === 'GET' ? anyone.get(path) : anyone.post(path))).expectCode(errors.notFound);

@@ -200,6 +200,7 @@ describe('the demo company', () => {
     expect(staff.permissions).toEqual([
       ...['purchase:request:search', 'purchase:request:create', 'purchase:item:search'],
       ...['hr:claim:search', 'hr:claim:create'],
+      ...['hr:goal:search', 'hr:goal:create'],
       ...['visits:visit:search', 'visits:visit:create'],
     ]);
     expect(await seedDemo(demo.app, () => undefined)).toBe(false);

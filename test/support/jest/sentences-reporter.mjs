@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { goalSentences } from '../../architecture/goals-sentences.mjs';
 import { purchaseSentences } from '../../architecture/purchase-sentences.mjs';
 import { sentences } from '../../architecture/shell-sentences.mjs';
 
@@ -34,7 +35,7 @@ export default class SentencesReporter {
       file: relative(this.rootDir, testFilePath),
       tests,
     }));
-    this.#missed = unproven([...sentences, ...purchaseSentences], reports);
+    this.#missed = unproven([...sentences, ...purchaseSentences, ...goalSentences], reports);
     for (const does of this.#missed) console.error(`No test has shown: ${does} (test/architecture/*-sentences.mjs)`);
   }
 

@@ -3,7 +3,12 @@ import {
   CalendarCheck2,
   CalendarHeart,
   CalendarSearch,
+  ChartColumn,
   ClipboardCheck,
+  Flag,
+  Goal,
+  ListChecks,
+  SlidersHorizontal,
   Tags,
   UserRound,
 } from 'lucide-react';
@@ -12,6 +17,10 @@ import { nameIn } from '#lab/shared/texts.js';
 import { defineRoom, textsOf } from '#lab/ui/room.js';
 import { hrPages } from '../shared/hr.pages.js';
 import { hrPermissions, leavePages, leaveRights } from '../shared/hr.permissions.js';
+import { goalOtherPages } from '../shared/goal.pages.js';
+import { goalPages, goalRights } from '../shared/goal.permissions.js';
+import type { GoalRow } from '../shared/goal.dto.js';
+import { goalCounts, goalDocument } from '../shared/goal.words.js';
 import type { LeaveClaimRow } from '../shared/leave-claim.dto.js';
 import { leaveClaimDocument } from '../shared/leave-claim.words.js';
 
@@ -23,6 +32,14 @@ const claims = {
   hr: textsOf(
     () => import('../shared/locales/zh/claims.js'),
     () => import('../shared/locales/en/claims.js'),
+  ),
+};
+
+/** What the lists of goal sets say. */
+const goals = {
+  hr: textsOf(
+    async () => ({ later: (await import('../shared/locales/zh/goals.js')).goalLater }),
+    async () => ({ later: (await import('../shared/locales/en/goals.js')).goalLater }),
   ),
 };
 
@@ -57,14 +74,37 @@ export const room = defineRoom({
       ],
     },
     {
+      title: 'hr.menu.goals',
+      items: [
+        { icon: Goal, to: goalDocument.paths.list, badge: { count: goalCounts.submit } },
+        { icon: ListChecks, to: goalPages.page.goalApprovals, badge: { count: goalCounts.approve } },
+        { icon: ListChecks, to: goalPages.page.allGoals },
+        { icon: Flag, to: goalOtherPages.companyGoal.path },
+        { icon: ChartColumn, to: goalOtherPages.statistics.path },
+      ],
+    },
+    {
       title: 'hr.menu.set',
       items: [
+        { icon: SlidersHorizontal, to: goalOtherPages.goalConfig.path },
         { icon: Tags, to: leaveTypes.path },
         { icon: CalendarHeart, to: calendar.path },
       ],
     },
   ],
   documents: [
+    {
+      kind: goalDocument,
+      icon: Goal,
+      listTexts: goals,
+      screens: {
+        list: () => import('./goal/goal-list-screen.js'),
+        form: () => import('./goal/goal-form-screen.js'),
+        content: () => import('./goal/goal-content.js'),
+      },
+      approvals: goalPages.page.goalApprovals,
+      titleOf: ({ year }: GoalRow, language) => (language === 'zh' ? `${year} 年度目标` : `Goals ${year}`),
+    },
     {
       kind: leaveClaimDocument,
       icon: CalendarCheck2,
@@ -82,6 +122,30 @@ export const room = defineRoom({
     },
   ],
   pages: [
+    {
+      path: goalPages.page.allGoals,
+      title: 'hr.goal.all',
+      load: () => import('./goal/goal-all-screen.js'),
+      isList: true,
+      tables: goals,
+      permissions: [...goalRights.all],
+    },
+    {
+      ...goalOtherPages.companyGoal,
+      title: 'hr.companyGoal.board',
+      load: () => import('./goal/company-goal-screen.js'),
+    },
+    {
+      ...goalOtherPages.companyGoalEdit,
+      title: 'hr.companyGoal.edit',
+      load: () => import('./goal/company-goals-page.js'),
+    },
+    { ...goalOtherPages.goalConfig, title: 'hr.goalConfig.many', load: () => import('./goal/goal-config-page.js') },
+    {
+      ...goalOtherPages.statistics,
+      title: 'hr.goal.statistics',
+      load: () => import('./goal/goal-statistics-screen.js'),
+    },
     // Everybody's own, and what /hr leads to.
     {
       path: '/hr/profile',

@@ -7,11 +7,12 @@ import { LeaveClaimController } from './leave-claim/leave-claim.controller.js';
 import { LeaveClaimQueries } from './leave-claim/leave-claim.query.js';
 import { LeaveClaimService } from './leave-claim/leave-claim.service.js';
 import { LeaveBalance } from './ledger/leave-balance.js';
+import { goalControllers, goalProviders } from './goal/goal.parts.js';
 import { LeaveTypeController } from './leave-type/leave-type.controller.js';
 import { LeaveTypeService } from './leave-type/leave-type.service.js';
 
 @Module({
-  controllers: [LeaveClaimController, LeaveTypeController, CalendarController],
+  controllers: [LeaveClaimController, LeaveTypeController, CalendarController, ...goalControllers],
   providers: [
     LeaveClaimBinding,
     LeaveClaimChecks,
@@ -20,6 +21,7 @@ import { LeaveTypeService } from './leave-type/leave-type.service.js';
     LeaveBalance,
     LeaveTypeService,
     HolidayCalendar,
+    ...goalProviders,
   ],
   exports: [LeaveClaimQueries, LeaveClaimService, LeaveBalance, LeaveTypeService],
 })

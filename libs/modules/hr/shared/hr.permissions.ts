@@ -1,4 +1,5 @@
 import { definePermissions } from '#lab/shared/define-permissions.js';
+import { goalPages, mayGoals } from './goal.permissions.js';
 import { permissionModule } from '#lab/shared/permission-catalogue.js';
 
 export const mayLeave = definePermissions('hr', {
@@ -22,4 +23,10 @@ export const leaveRights = {
   all: [claim.manage, all],
 } as const;
 
-export const hrPermissions = [permissionModule('hr', { ...mayLeave, ...leavePages })];
+export const hrPermissions = [
+  permissionModule('hr', {
+    ...mayLeave,
+    ...mayGoals,
+    page: { ...leavePages.page, ...goalPages.page },
+  }),
+];

@@ -53,7 +53,6 @@ export const refusals = {
   6005: 'The reporting line conflicts with the process.',
   6009: 'The contract type has no approval process.',
   6010: 'This entry already exists.',
-  7004: 'A goal for this year already exists.',
 } as const;
 
 /** Sentences that message set 106 words differently. */

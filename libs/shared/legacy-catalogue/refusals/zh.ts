@@ -52,7 +52,6 @@ export const refusals: SameKeys<typeof en> = {
   6005: '汇报关系与流程冲突。',
   6009: '合同类型没有审批流程。',
   6010: '数据已存在。',
-  7004: '该年度的目标已存在。',
 };
 
 export const refusals106: SameKeys<typeof en106> = {

@@ -5,4 +5,11 @@ export const places = [
   '/hr/leaveClaim/new',
   '/hr/leaveClaim_manager',
   '/hr/leaveClaimType',
+  '/hr/goal',
+  '/hr/goal/new',
+  '/hr/allGoal',
+  '/hr/companyGoal',
+  '/hr/companyGoal/edit',
+  '/hr/goalConfig',
+  '/hr/statisticGoal',
 ];

@@ -2,9 +2,10 @@ import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import type { en } from './en.js';
 import { audit } from './zh/audit.js';
 import { front } from './zh/front.js';
+import { goalPage } from './zh/goals.js';
 import { later } from './zh/later.js';
 
-export const zh: SameKeys<typeof en> = joinTexts(joinTexts(front, later), {
+export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, later), goalPage), {
   audit,
   claim: {
     leftToday: '今日余额',

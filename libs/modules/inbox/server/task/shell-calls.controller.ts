@@ -1,6 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { legacyCounts } from '#lab/shared/legacy-catalogue/counts.js';
 import { todoPage, type TodoPage } from '#lab/shared/todo-view.js';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
@@ -33,7 +32,6 @@ export class ShellCallsController {
   async getTodoCount(@Me() me: Person): Promise<TodoCounts> {
     const open = await this.todos.counts(me);
     return {
-      ...Object.fromEntries(legacyCounts.map((name) => [name, 0])),
       ...Object.fromEntries(this.subjects.all().map(({ name, counts }) => [counts.todo, open.get(name) ?? 0])),
       ...(await this.badges.all(me)),
       total: [...open.values()].reduce((sum, n) => sum + n, 0),

@@ -1,5 +1,8 @@
+import { joinTexts } from '#lab/shared/texts.js';
+import { goalFront } from './goals.js';
+
 /** Titles, and the words of claims in lists, in the inbox and on cards. */
-export const front = {
+export const front = joinTexts(goalFront, {
   name: 'HR',
   menu: { leave: 'Leave', set: 'Settings' },
   profile: {
@@ -35,4 +38,4 @@ export const front = {
   calendar: {
     title: 'Holiday calendar',
   },
-} as const;
+} as const);

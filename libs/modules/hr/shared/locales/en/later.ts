@@ -1,8 +1,9 @@
 import { joinTexts } from '#lab/shared/texts.js';
 import { claims } from './claims.js';
+import { goalLater } from './goals.js';
 
 /** What acts on claims are called once done and may be refused with, and what conditions of processes ask of them. */
-export const later = joinTexts(claims, {
+export const later = joinTexts(joinTexts(claims, goalLater), {
   claim: {
     facts: {
       days: 'Days',

@@ -1,7 +1,8 @@
-import type { SameKeys } from '#lab/shared/texts.js';
+import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
+import { goalFront } from './goals.js';
 import type { front as frontEn } from '../en/front.js';
 
-export const front: SameKeys<typeof frontEn> = {
+export const front: SameKeys<typeof frontEn> = joinTexts(goalFront, {
   name: '人事',
   menu: { leave: '请假', set: '设置' },
   profile: {
@@ -37,4 +38,4 @@ export const front: SameKeys<typeof frontEn> = {
   calendar: {
     title: '节假日日历',
   },
-};
+});

@@ -1,8 +1,9 @@
 import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import type { later as laterEn } from '../en/later.js';
 import { claims } from './claims.js';
+import { goalLater } from './goals.js';
 
-export const later: SameKeys<typeof laterEn> = joinTexts(claims, {
+export const later: SameKeys<typeof laterEn> = joinTexts(joinTexts(claims, goalLater), {
   claim: {
     facts: {
       days: '天数',

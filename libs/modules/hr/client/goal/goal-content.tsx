@@ -1,0 +1,197 @@
+import { lazy, useState } from 'react';
+import { Button } from 'antd';
+import { TrendingUp } from 'lucide-react';
+import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { ReadLines, type ReadColumn } from '#lab/ui/lines/read-lines.jsx';
+import { Later } from '#lab/ui/loading/later.jsx';
+import { Facts } from '#lab/ui/subject/facts.jsx';
+import { Person } from '#lab/ui/subject/person.jsx';
+import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { Section } from '#lab/ui/subject/subject-page.jsx';
+import type { GoalDetail, GoalLine } from '../../shared/goal.dto.js';
+import { GoalChanges, GoalVersions } from './goal-changes.js';
+import { GoalGuide } from './goal-guide.js';
+import { GoalScores } from './goal-scores.js';
+import { WeightBar } from './weight-bar.js';
+
+const ProgressDialog = lazy(() => import('./progress-dialog.js'));
+
+/** The heading of a set's page, its dates in the rail, and the report on progress. */
+export function useRecordPage(): RecordPageSpec<GoalDetail> {
+  const t = useT();
+  return {
+    title: ({ year }) => t('hr.goal.title', { year }),
+    tools: (set) => set.mayReport && <ReportButton set={set} />,
+    facts: ({ windows }) =>
+      windows
+        ? (['writeOpen', 'modifyOpen', 'scoringOpen'] as const).map((window) => ({
+            label: t(`hr.goal.${window}`),
+            value: <Stamp value={windows[window]} kind="day" />,
+          }))
+        : [],
+    parts: (set) => [{ key: 'versions', label: t('hr.goal.versions'), children: <GoalVersions set={set} /> }],
+  };
+}
+
+function ReportButton({ set }: { readonly set: GoalDetail }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button icon={<TrendingUp size={14} strokeWidth={1.7} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('hr.goal.report')}
+      </Button>
+      {open && (
+        <Later onBroken={close}>
+          <ProgressDialog set={set} onClose={close} />
+        </Later>
+      )}
+    </>
+  );
+}
+
+/** What a decision about a set needs: whose, how it is weighed, what has changed, the goals with what was said of them. */
+export default function GoalContent({ record: set }: { readonly record: GoalDetail }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const { owner, department, comment, lines, selfScore, finalScore, normalScore, changes } = set;
+  const label = (field: string) => t(`hr.goal.fields.${field}`);
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: label('owner'), value: <Person person={owner} />, note: department && nameIn(department) },
+          { label: label('weightTotal'), value: <span className="lab-figures">{set.weightTotal}</span> },
+          selfScore !== null && { label: label('selfScore'), value: <span className="lab-figures">{selfScore}</span> },
+          finalScore !== null && {
+            label: label('finalScore'),
+            value: <strong className="hr-figure">{finalScore}</strong>,
+            note: normalScore === null ? undefined : t('hr.goal.normal', { score: normalScore }),
+          },
+        ].filter((fact) => fact !== false)}
+      />
+      {changes.length > 0 && (
+        <Section title={t('hr.goal.changes')} note={changes.length}>
+          <GoalChanges changes={changes} />
+        </Section>
+      )}
+      {set.mayScore && <GoalScores key={set.version} set={set} />}
+      <Section title={label('lines')} note={lines.length}>
+        <GoalLines lines={lines} />
+        <WeightBar lines={lines.map(({ id, goal, weight }) => ({ key: id, goal, weight: Number(weight ?? 0) }))} />
+      </Section>
+      {comment && (
+        <Section title={label('comment')}>
+          <p className="lab-document-words">{comment}</p>
+        </Section>
+      )}
+      {selfScore !== null && <GoalGuide />}
+      {lines.some(({ history }) => history.length > 0) && <GoalHistory lines={lines} />}
+    </>
+  );
+}
+
+function GoalLines({ lines }: { readonly lines: readonly GoalLine[] }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const title = (field: string) => t(`hr.goal.fields.${field}`);
+  const levels = [...new Set(lines.flatMap(({ scores }) => scores.map(({ level }) => level)))].sort((a, b) => a - b);
+  const columns: readonly (ReadColumn<GoalLine> | false)[] = [
+    { key: 'goal', title: title('goal'), main: true, render: ({ goal }) => goal || <Nothing /> },
+    {
+      key: 'weight',
+      title: title('weight'),
+      align: 'right',
+      phone: 'count',
+      render: ({ weight }) => weight ?? <Nothing />,
+    },
+    {
+      key: 'targetDate',
+      title: title('targetDate'),
+      needs: 'middle',
+      named: true,
+      render: ({ targetDate }) => <Stamp value={targetDate} kind="day" />,
+    },
+    lines.some(({ companyGoal }) => companyGoal) && {
+      key: 'companyGoal',
+      title: title('companyGoalId'),
+      needs: 'wide',
+      named: true,
+      render: ({ companyGoal }) => (companyGoal ? nameIn(companyGoal) : <Nothing />),
+      isEmpty: ({ companyGoal }) => !companyGoal,
+    },
+    {
+      key: 'progress',
+      title: title('progress'),
+      needs: 'middle',
+      render: ({ progress }) => t(`hr.goal.progressCodes.${progress}`),
+    },
+    lines.some(({ completionDate }) => completionDate) && {
+      key: 'completionDate',
+      title: title('completionDate'),
+      needs: 'wide',
+      named: true,
+      render: ({ completionDate }) => <Stamp value={completionDate} kind="day" />,
+      isEmpty: ({ completionDate }) => !completionDate,
+    },
+    lines.some(({ selfScore }) => selfScore !== null) && {
+      key: 'selfScore',
+      title: title('selfScore'),
+      align: 'right',
+      phone: 'price',
+      render: ({ selfScore, selfEvaluation }) => (
+        <>
+          {selfScore ?? <Nothing />}
+          {selfEvaluation && <p className="hr-goal-said">{selfEvaluation}</p>}
+        </>
+      ),
+    },
+    ...levels.map((level): ReadColumn<GoalLine> => {
+      const scorer = lines.flatMap(({ scores }) => scores).find((score) => score.level === level)?.scorer;
+      return {
+        key: `level${level}`,
+        title: t('hr.goal.levelScore', { level, name: scorer ? nameIn(scorer.name) : '' }),
+        align: 'right',
+        phone: 'sum',
+        render: ({ scores }) => {
+          const given = scores.find((score) => score.level === level);
+          return (
+            <>
+              {given?.score ?? <Nothing />}
+              {given?.comments && <p className="hr-goal-said">{given.comments}</p>}
+            </>
+          );
+        },
+      };
+    }),
+  ];
+  return (
+    <ReadLines
+      label={title('lines')}
+      rows={lines}
+      rowKey={({ id }) => id}
+      columns={columns.filter((column) => column !== false)}
+    />
+  );
+}
+
+/** What was reported during the year, by goal. */
+function GoalHistory({ lines }: { readonly lines: readonly GoalLine[] }) {
+  const t = useT();
+  return (
+    <Section title={t('hr.goal.history')}>
+      <ul className="hr-goal-history">
+        {lines.flatMap(({ id, goal, history }) =>
+          history.map(({ progress, note, by, at }) => (
+            <li key={`${id} ${at}`}>
+              <Stamp value={at} /> <Person person={by} /> {goal} · {t(`hr.goal.progressCodes.${progress}`)}
+              {note && <p className="hr-goal-said">{note}</p>}
+            </li>
+          )),
+        )}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { SelectField } from '#lab/ui/document/bound-choices.jsx';
+import { FilesField, NoteField } from '#lab/ui/document/bound-fields.jsx';
+import { FormFrame } from '#lab/ui/document/form-frame.jsx';
+import { FormPage } from '#lab/ui/document/form-page.jsx';
+import { useDocumentForm } from '#lab/ui/document/use-document-form.js';
+import { useFormLines } from '#lab/ui/document/use-form-lines.js';
+import { useHeldValues } from '#lab/ui/document/use-held-values.js';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { LineTable } from '#lab/ui/lines/line-table.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { Answered } from '#lab/ui/states/answered.jsx';
+import { Section } from '#lab/ui/subject/subject-page.jsx';
+import type { CompanyBoard } from '../../shared/goal-figures.dto.js';
+import { goalTexts, mostGoalFiles, type GoalDetail } from '../../shared/goal.dto.js';
+import { goalDocument } from '../../shared/goal.words.js';
+import { bodyOf, draft, fields, missingOf, printOf, problemsOf, valuesOf, type GoalValues } from './goal-values.js';
+import { GoalGuide } from './goal-guide.js';
+import { useGoalLines } from './use-goal-lines.js';
+import { WeightBar } from './weight-bar.js';
+
+const thisYear = () => new Date().getFullYear();
+
+/** A new goal set, one that is being changed, or its self-evaluation. */
+export default function GoalFormScreen() {
+  return (
+    <FormPage<GoalDetail> kind={goalDocument}>
+      {(opened) => <WithCompanyGoals key={opened?.id ?? 'new'} opened={opened} />}
+    </FormPage>
+  );
+}
+
+/** The form with the company goals of its year to link to. */
+function WithCompanyGoals({ opened }: { readonly opened: GoalDetail | undefined }) {
+  const board = useApiQuery<CompanyBoard>('hr/goal-board', { year: opened?.year ?? thisYear() });
+  return <Answered answer={board}>{({ rows }) => <GoalForm opened={opened} goals={rows} />}</Answered>;
+}
+
+interface GoalFormProps {
+  readonly opened: GoalDetail | undefined;
+  readonly goals: CompanyBoard['rows'];
+}
+
+function GoalForm({ opened, goals }: GoalFormProps) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const links = useMemo(() => new Map(goals.map(({ id, name }) => [id, nameIn(name)])), [goals, nameIn]);
+  const held = useHeldValues<GoalDetail, GoalValues>(goalDocument, opened, (stored) =>
+    valuesOf(stored, thisYear(), links),
+  );
+  const isEvaluated = opened?.state === 'toEvaluate';
+  const lines = useFormLines(useGoalLines(isEvaluated, links), held, (given) => missingOf(given, isEvaluated));
+  const form = useDocumentForm(held, {
+    fields,
+    bodyOf: (given) => bodyOf(given, links),
+    problemsOf,
+    printOf,
+    draft,
+    lines,
+  });
+  const { values } = held;
+  const problem = form.field('lines').problem;
+  const years = [thisYear() - 1, thisYear(), thisYear() + 1].map((year) => ({
+    value: String(year),
+    label: String(year),
+  }));
+  return (
+    <FormFrame
+      form={form}
+      title={t('hr.goal.title', { year: values.year })}
+      rail={isEvaluated ? <GoalGuide /> : undefined}
+    >
+      <p className="lab-muted">{t(isEvaluated ? 'hr.goal.evaluateHint' : 'hr.goal.writeHint')}</p>
+      {!opened && (
+        <div className="lab-form">
+          <SelectField form={form} name="year" choices={years} required />
+        </div>
+      )}
+      <LineTable label={t('hr.goal.fields.lines')} editor={lines.editor} isFixed={isEvaluated} />
+      {problem && (
+        <p className="lab-form-note" data-problem>
+          {problem}
+        </p>
+      )}
+      {!isEvaluated && (
+        <Section title={t('hr.goal.weightBar')}>
+          <WeightBar
+            lines={values.sheet.lines.map(({ key, cells }) => ({
+              key,
+              goal: cells['goal'] ?? '',
+              weight: Number(cells['weight'] ?? '') || 0,
+            }))}
+          />
+        </Section>
+      )}
+      <div className="lab-form">
+        {!isEvaluated && <NoteField form={form} name="comment" max={goalTexts.comment} rows={3} span={2} />}
+        <FilesField form={form} name="files" max={mostGoalFiles} span={2} />
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import type { RoomDemo } from '#lab/platform/demo.js';
+import { goalRoles, playGoals } from './goals.js';
+import { demo as leave } from './leave.js';
+
+/** The demo company's part of the room: leave, then goals. */
+export const demo: RoomDemo = {
+  progress: leave.progress,
+  roles: {
+    ...leave.roles,
+    staff: [...(leave.roles['staff'] ?? []), ...goalRoles.staff],
+    approver: [...(leave.roles['approver'] ?? []), ...goalRoles.approver],
+  },
+  play: async (stage) => {
+    await leave.play(stage);
+    await playGoals(stage);
+  },
+};

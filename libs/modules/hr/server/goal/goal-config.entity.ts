@@ -1,0 +1,22 @@
+import { Entity, Unique } from 'typeorm';
+import { Row } from '#lab/platform/database/column-group.js';
+import { Day, Flag, Integer, Ref } from '#lab/platform/database/columns.js';
+import { versioned } from '#lab/platform/database/versioned.js';
+
+export const goalConfigColumns = {
+  ...versioned,
+  year: Integer(),
+  writeOpen: Day(),
+  modifyOpen: Day(),
+  scoringOpen: Day(),
+  /** Days before a window at which people are reminded. */
+  reminderDays: Integer(),
+  process: Ref({ nullable: true }),
+  /** Nothing of the year is reopened any more. */
+  closed: Flag(),
+};
+
+/** The windows of a year of goals, and the process that its sets follow. */
+@Entity('goal_config')
+@Unique('uq_goal_config_year', ['year'])
+export class GoalConfig extends Row(goalConfigColumns) {}

@@ -1,0 +1,43 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { Anyone, May } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
+import {
+  boardQuery,
+  companyBoard,
+  figureQuery,
+  goalFigures,
+  goalsConfig,
+  type BoardQuery,
+  type FigureQuery,
+} from '../../shared/goal-figures.dto.js';
+import { goalFigureRights, mayGoals } from '../../shared/goal.permissions.js';
+import { GoalFigureQueries } from './goal-figures.query.js';
+
+@Controller()
+export class GoalFigureController {
+  constructor(private readonly queries: GoalFigureQueries) {}
+
+  /** The windows of the year, for everybody. */
+  @Get('Common/getGoalsConfig')
+  @Anyone()
+  @Answers(goalsConfig.nullable())
+  config() {
+    return this.queries.config();
+  }
+
+  @Get('hr/goal-board')
+  @May(mayGoals.goal.search, mayGoals.companyGoal.search)
+  @Answers(companyBoard)
+  board(@Me() me: Person, @Query({ schema: boardQuery }) query: BoardQuery) {
+    return this.queries.board(me, query);
+  }
+
+  @Get('hr/goal-figures')
+  @May(...goalFigureRights)
+  @Answers(goalFigures)
+  figures(@Me() me: Person, @Query({ schema: figureQuery }) query: FigureQuery) {
+    return this.queries.figures(me, query);
+  }
+}

@@ -1,0 +1,22 @@
+import { date, defineResource, flag, integer, ref } from '#lab/shared/define-resource.js';
+import { mayGoals } from './goal.permissions.js';
+
+/** The year of goals: when its phases begin, how early people are reminded, and the process that its sets follow. */
+export const goalConfig = defineResource('hr/goal-config', {
+  permissions: mayGoals.goalConfig,
+  texts: 'hr.goalConfig',
+  fields: {
+    year: integer().required(),
+    writeOpen: date().required(),
+    modifyOpen: date().required(),
+    scoringOpen: date().required(),
+    reminderDays: integer().required(),
+    process: ref('process/definitions/of/goal').required(),
+    closed: flag(),
+  },
+  list: ['year', 'writeOpen', 'modifyOpen', 'scoringOpen', 'reminderDays', 'process', 'closed'],
+  filters: ['closed'],
+  sort: '-year',
+  option: { zh: 'writeOpen' },
+  form: [['year', 'process'], ['writeOpen', 'modifyOpen'], ['scoringOpen', 'reminderDays'], ['closed']],
+});

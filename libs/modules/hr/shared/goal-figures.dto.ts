@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { bothNames, person } from '#lab/shared/answers.js';
+import { day } from '#lab/shared/schemas.js';
+import { goalGrades } from './goal.codes.js';
+import { goalWindows, goalYear } from './goal.dto.js';
+
+export const boardQuery = z.object({ year: goalYear.optional() });
+export type BoardQuery = z.infer<typeof boardQuery>;
+
+/** A goal of a person that carries a company goal; `under` is the superior who carries it as well. */
+const carrier = z.strictObject({
+  setId: z.string(),
+  lineId: z.string(),
+  owner: person,
+  under: z.string().nullable(),
+  state: z.string(),
+  goal: z.string(),
+  weight: z.string().nullable(),
+  progress: z.enum(['0', '2', '1']),
+});
+export type Carrier = z.infer<typeof carrier>;
+
+/** The published goals of the company in a year, and who carries them. */
+export const companyBoard = z.strictObject({
+  year: z.number().int(),
+  years: z.array(z.number().int()).readonly(),
+  rows: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        name: bothNames,
+        description: z.string(),
+        department: bothNames.nullable(),
+        /** People who carry it; 0 where nobody does. */
+        people: z.number().int(),
+        /** Of their goals, those that the reader may read. */
+        carriers: z.array(carrier).readonly(),
+      }),
+    )
+    .readonly(),
+});
+export type CompanyBoard = z.infer<typeof companyBoard>;
+
+export const figureQuery = z.object({
+  year: goalYear.optional(),
+  departmentId: z.string().max(36).optional(),
+  level: z.coerce.number().int().min(1).max(99).optional(),
+});
+export type FigureQuery = z.infer<typeof figureQuery>;
+
+/** How far the sets of a group have come. */
+const funnel = {
+  /** People who may write goals. */
+  people: z.number().int(),
+  /** Sets that were submitted at least once, approved at least once, and scored to the end. */
+  submitted: z.number().int(),
+  approved: z.number().int(),
+  scored: z.number().int(),
+};
+
+/** Figures of the goal sets of a year that the reader may read. */
+export const goalFigures = z.strictObject({
+  year: z.number().int(),
+  years: z.array(z.number().int()).readonly(),
+  levels: z.array(z.number().int()).readonly(),
+  total: z.strictObject(funnel),
+  grades: z.array(z.strictObject({ grade: z.enum(goalGrades), count: z.number().int() })).readonly(),
+  /** Averages of those who gave the last score, to be compared; two decimals. */
+  scorers: z
+    .array(
+      z.strictObject({
+        scorer: person,
+        sets: z.number().int(),
+        average: z.string(),
+        lowest: z.string(),
+        highest: z.string(),
+      }),
+    )
+    .readonly(),
+  departments: z.array(z.strictObject({ id: z.string(), name: bothNames, ...funnel })).readonly(),
+});
+export type GoalFigures = z.infer<typeof goalFigures>;
+
+/** What `getGoalsConfig` answers: the windows of a year, and which are open today. */
+export const goalsConfig = z.strictObject({
+  ...goalWindows.shape,
+  reminderDays: z.number().int(),
+  today: day,
+  mayWrite: z.boolean(),
+  mayModify: z.boolean(),
+  mayScore: z.boolean(),
+});
+export type GoalsConfig = z.infer<typeof goalsConfig>;

@@ -1,0 +1,1 @@
+export const goalSentences: readonly (readonly [does: string, file: string, title: string])[];
