@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { LeaveAllocation, LeaveBalance } from '#lab/modules/hr/server/index.js';
 import type { Data } from '../../support/as-user.js';
 import { aLeaveDraft, aLeaveType } from '../../support/builders/leave.js';
 import type { RoomSweep } from '../room-sweep.js';
@@ -16,6 +17,12 @@ export const sweep: RoomSweep = {
       const claim = `/hr/leave-claims/${id}`;
       expect((await owner.act(claim, 'submit')).status).toBe(201);
       return claim;
+    },
+    'hr/leave-allocations': async (test, actors, n) => {
+      const typeId = await aLeaveType(test, `SWEEPA${n}`, { balanced: true });
+      await test.db.unit(() => test.get(LeaveBalance).grant({ userId: actors.owner, typeId }, 2026, 10, 'system'));
+      const row = await test.db.repo(LeaveAllocation).findOneByOrFail({ userId: actors.owner, typeId });
+      return row.id;
     },
     'hr/leave-types': (test, _, n) => aLeaveType(test, `SWEEPT${n}`),
   },

@@ -5,6 +5,7 @@ import {
   CalendarSearch,
   ClipboardCheck,
   Tags,
+  TicketCheck,
   UserRound,
 } from 'lucide-react';
 import { userTexts } from '#lab/modules/org/shared/user.texts.js';
@@ -16,7 +17,7 @@ import type { LeaveClaimRow } from '../shared/leave-claim.dto.js';
 import { leaveClaimDocument } from '../shared/leave-claim.words.js';
 
 const { approvals, all } = leavePages.page;
-const { leaveTypes, calendar } = hrPages;
+const { leaveTypes, allocations, calendar } = hrPages;
 
 /** What the lists of leave claims say; no list of another room waits for it. */
 const claims = {
@@ -59,6 +60,7 @@ export const room = defineRoom({
     {
       title: 'hr.menu.set',
       items: [
+        { icon: TicketCheck, to: allocations.path },
         { icon: Tags, to: leaveTypes.path },
         { icon: CalendarHeart, to: calendar.path },
       ],
@@ -102,6 +104,11 @@ export const room = defineRoom({
       ...leaveTypes,
       title: 'hr.leaveType.many',
       load: () => import('./leave-type/leave-types-page.js'),
+    },
+    {
+      ...allocations,
+      title: 'hr.allocation.many',
+      load: () => import('./allocation/leave-allocations-page.js'),
     },
     {
       ...calendar,

@@ -10,6 +10,7 @@ import { hrMigrations } from './migrations.js';
 import { LeaveType } from './leave-type/leave-type.entity.js';
 
 export { LeaveBalance } from './ledger/leave-balance.js';
+export { LeaveAllocation } from './ledger/leave-ledger.entity.js';
 export { LeaveType } from './leave-type/leave-type.entity.js';
 
 export const hrRoom: ServerRoom = {

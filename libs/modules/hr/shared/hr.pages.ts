@@ -3,5 +3,6 @@ import { mayLeave } from './hr.permissions.js';
 /** The pages beside those of leave claims that ask for a permission; each may be given to roles by its address. */
 export const hrPages = {
   leaveTypes: { path: '/hr/leaveClaimType', permissions: [mayLeave.leaveType.search] },
+  allocations: { path: '/hr/leaveAllocation', permissions: [mayLeave.allocation.search] },
   calendar: { path: '/hr/holiday_calendar', permissions: [mayLeave.calendar.page] },
 } as const;

@@ -5,4 +5,5 @@ export const places = [
   '/hr/leaveClaim/new',
   '/hr/leaveClaim_manager',
   '/hr/leaveClaimType',
+  '/hr/leaveAllocation',
 ];

@@ -1,9 +1,10 @@
 import { joinTexts } from '#lab/shared/texts.js';
+import { allocations } from './en/allocations.js';
 import { audit } from './en/audit.js';
 import { front } from './en/front.js';
 import { later } from './en/later.js';
 
-export const en = joinTexts(joinTexts(front, later), {
+export const en = joinTexts(joinTexts(joinTexts(front, later), allocations), {
   audit,
   claim: {
     leftToday: 'Balance today',

@@ -1,10 +1,11 @@
 import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import type { en } from './en.js';
+import { allocations } from './zh/allocations.js';
 import { audit } from './zh/audit.js';
 import { front } from './zh/front.js';
 import { later } from './zh/later.js';
 
-export const zh: SameKeys<typeof en> = joinTexts(joinTexts(front, later), {
+export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, later), allocations), {
   audit,
   claim: {
     leftToday: '今日余额',

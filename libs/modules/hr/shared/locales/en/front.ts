@@ -32,6 +32,10 @@ export const front = {
     one: 'Leave type',
     many: 'Leave types',
   },
+  allocation: {
+    one: 'Leave allocation',
+    many: 'Leave allocations',
+  },
   calendar: {
     title: 'Holiday calendar',
   },

@@ -34,6 +34,10 @@ export const front: SameKeys<typeof frontEn> = {
     one: '假期类型',
     many: '假期类型',
   },
+  allocation: {
+    one: '假期分配',
+    many: '假期分配',
+  },
   calendar: {
     title: '节假日日历',
   },
