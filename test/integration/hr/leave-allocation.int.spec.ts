@@ -155,7 +155,7 @@ describe('a file of allocations', () => {
     expect(
       (await hr.post(`${path}/import`, { rows: [row(2, {})], skipBad: false, name: 'a.xlsx' })).data,
     ).toMatchObject({
-      created: 1,
+      creates: 1,
     });
     expect(
       (await hr.post(`${path}/import`, { rows: [row(2, { days: '6' })], skipBad: false, name: 'a.xlsx' })).data,
