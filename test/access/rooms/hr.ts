@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { Goal, GoalConfig } from '#lab/modules/hr/server/index.js';
+import { Goal, GoalConfig, LeaveAllocation, LeaveBalance } from '#lab/modules/hr/server/index.js';
 import type { Data } from '../../support/as-user.js';
 import { aCompanyGoal, aGoalDraft, aGoalYear } from '../../support/builders/goals.js';
 import { aLeaveDraft, aLeaveType } from '../../support/builders/leave.js';
@@ -40,6 +40,12 @@ export const sweep: RoomSweep = {
     },
     'hr/goal-config': (test, _, n) => aGoalYear(test, 2060 + n),
     'hr/company-goals': (test, _, n) => aCompanyGoal(test, 2026, { nameZh: `SWEEP${n}` }),
+    'hr/leave-allocations': async (test, actors, n) => {
+      const typeId = await aLeaveType(test, `SWEEPA${n}`, { balanced: true });
+      await test.db.unit(() => test.get(LeaveBalance).grant({ userId: actors.owner, typeId }, 2026, 10, 'system'));
+      const row = await test.db.repo(LeaveAllocation).findOneByOrFail({ userId: actors.owner, typeId });
+      return row.id;
+    },
     'hr/leave-types': (test, _, n) => aLeaveType(test, `SWEEPT${n}`),
   },
 };

@@ -10,6 +10,7 @@ import {
   ListChecks,
   SlidersHorizontal,
   Tags,
+  TicketCheck,
   UserRound,
 } from 'lucide-react';
 import { userTexts } from '#lab/modules/org/shared/user.texts.js';
@@ -25,7 +26,7 @@ import type { LeaveClaimRow } from '../shared/leave-claim.dto.js';
 import { leaveClaimDocument } from '../shared/leave-claim.words.js';
 
 const { approvals, all } = leavePages.page;
-const { leaveTypes, calendar } = hrPages;
+const { leaveTypes, allocations, calendar } = hrPages;
 
 /** What the lists of leave claims say; no list of another room waits for it. */
 const claims = {
@@ -87,6 +88,7 @@ export const room = defineRoom({
       title: 'hr.menu.set',
       items: [
         { icon: SlidersHorizontal, to: goalOtherPages.goalConfig.path },
+        { icon: TicketCheck, to: allocations.path },
         { icon: Tags, to: leaveTypes.path },
         { icon: CalendarHeart, to: calendar.path },
       ],
@@ -166,6 +168,11 @@ export const room = defineRoom({
       ...leaveTypes,
       title: 'hr.leaveType.many',
       load: () => import('./leave-type/leave-types-page.js'),
+    },
+    {
+      ...allocations,
+      title: 'hr.allocation.many',
+      load: () => import('./allocation/leave-allocations-page.js'),
     },
     {
       ...calendar,

@@ -1,4 +1,9 @@
 import { Module } from '@nestjs/common';
+import {
+  LeaveAllocationController,
+  LeaveAllocationImportController,
+} from './allocation/leave-allocation.controller.js';
+import { LeaveAllocationService } from './allocation/leave-allocation.service.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { HolidayCalendar } from './calendar/holiday-calendar.js';
 import { LeaveClaimBinding } from './leave-claim/leave-claim.binding.js';
@@ -12,13 +17,21 @@ import { LeaveTypeController } from './leave-type/leave-type.controller.js';
 import { LeaveTypeService } from './leave-type/leave-type.service.js';
 
 @Module({
-  controllers: [LeaveClaimController, LeaveTypeController, CalendarController, ...goalControllers],
+  controllers: [
+    LeaveClaimController,
+    LeaveTypeController,
+    LeaveAllocationImportController,
+    LeaveAllocationController,
+    CalendarController,
+    ...goalControllers,
+  ],
   providers: [
     LeaveClaimBinding,
     LeaveClaimChecks,
     LeaveClaimQueries,
     LeaveClaimService,
     LeaveBalance,
+    LeaveAllocationService,
     LeaveTypeService,
     HolidayCalendar,
     ...goalProviders,

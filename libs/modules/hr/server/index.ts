@@ -16,6 +16,7 @@ export { Goal } from './goal/goal.entity.js';
 export { GoalConfig } from './goal/goal-config.entity.js';
 export { GoalYear } from './goal/goal-year.js';
 export { LeaveBalance } from './ledger/leave-balance.js';
+export { LeaveAllocation } from './ledger/leave-ledger.entity.js';
 export { LeaveType } from './leave-type/leave-type.entity.js';
 
 export const hrRoom: ServerRoom = {

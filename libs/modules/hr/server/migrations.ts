@@ -3,7 +3,12 @@ import type { Migration } from '#lab/platform/database/migrate.js';
 import { searchColumns, searchTextOf } from '#lab/process-host/index.js';
 import { leaveClaimColumns } from './leave-claim/leave-claim.entity.js';
 import { leaveTypeColumns } from './leave-type/leave-type.entity.js';
-import { leaveAllocationColumns, leaveLedgerColumns } from './ledger/leave-ledger.entity.js';
+import {
+  leaveAllocationColumns,
+  leaveAllocationDays,
+  leaveAllocationRemark,
+  leaveLedgerColumns,
+} from './ledger/leave-ledger.entity.js';
 
 /** A stored record by what its title is made of. */
 interface Titled {
@@ -65,5 +70,17 @@ export const hrMigrations: readonly Migration[] = [
     // Drafts of a person are counted before they make another.
     name: 'hr-1700000000169',
     up: (tables) => tables.index('leave_claim', 'ix_leave_drafts', 'ownerId', 'state'),
+  },
+  {
+    // Allocations are lists and forms of their own; what those of before assign is in the ledger.
+    name: 'hr-1700000000350',
+    up: async (tables, runner) => {
+      await tables.add('leave_allocation', ['days', 'whole?'], ['enabled', 'flag?'], ...specsOf(leaveAllocationRemark));
+      await runner.query(
+        "UPDATE `leave_allocation` SET `enabled` = 1, `days` = COALESCE((SELECT SUM(l.`halves`) FROM `leave_ledger` l WHERE l.`allocationId` = `leave_allocation`.`id` AND l.`kind` IN ('GRANT', 'ADJUST')), 0) * 500000",
+      );
+      for (const column of specsOf(leaveAllocationDays)) await tables.change('leave_allocation', column);
+      await tables.index('leave_allocation', 'ix_leave_allocation_year', 'year', 'typeId');
+    },
   },
 ];

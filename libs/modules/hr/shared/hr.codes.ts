@@ -14,6 +14,9 @@ export const leaveOperations = defineCodes({
 export const halves = ['AM', 'PM'] as const;
 export type Half = (typeof halves)[number];
 
+/** States of an allocation, under the codes that installations know. */
+export const allocationStates = defineCodes({ notEffective: '0', effective: '1', expired: '2', cancelled: '4' });
+
 /** Kinds of ledger entries; the balance is their sum. */
 export const ledgerKinds = defineCodes({
   grant: 'GRANT',

@@ -5,5 +5,6 @@ import { mayLeave } from './hr.permissions.js';
 export const hrPages = {
   leaveTypes: { path: '/hr/leaveClaimType', permissions: [mayLeave.leaveType.search] },
   ...goalOtherPages,
+  allocations: { path: '/hr/leaveAllocation', permissions: [mayLeave.allocation.search] },
   calendar: { path: '/hr/holiday_calendar', permissions: [mayLeave.calendar.page] },
 } as const;

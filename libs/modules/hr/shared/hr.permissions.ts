@@ -5,6 +5,7 @@ import { permissionModule } from '#lab/shared/permission-catalogue.js';
 export const mayLeave = definePermissions('hr', {
   claim: ['search', 'create', 'approve', 'people', 'department', 'manage'],
   leaveType: ['search', 'save'],
+  allocation: ['search', 'save', 'import', 'export'],
   calendar: ['page', 'save'],
 });
 /** Pages that installations open by their address. */

@@ -12,4 +12,5 @@ export const places = [
   '/hr/companyGoal/edit',
   '/hr/goalConfig',
   '/hr/statisticGoal',
+  '/hr/leaveAllocation',
 ];

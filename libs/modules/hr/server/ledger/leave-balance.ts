@@ -40,17 +40,35 @@ export class LeaveBalance {
       year,
       validFrom: `${year}-01-01`,
       validTo: `${year}-12-31`,
+      days: fromHalves(halves),
+      enabled: true,
+      remark: null,
     });
     await this.db.repo(LeaveAllocation).save(stamp(allocation, by, this.clock.now()));
-    await this.add(account, {
-      kind: ledgerKinds.of.grant,
-      halves,
-      effectiveFrom: allocation.validFrom,
-      expiresOn: allocation.validTo,
-      claimId: null,
-      allocationId: allocation.id,
-      year,
-    });
+    await this.give(allocation, ledgerKinds.of.grant, halves);
+  }
+
+  /**
+   * Writes what an allocation gives for its valid period, or takes back of it.
+   * @param halves of a day; negative takes back
+   */
+  async give(
+    { id, userId, typeId, year, validFrom, validTo }: LeaveAllocation,
+    kind: string,
+    halves: number,
+  ): Promise<void> {
+    if (halves === 0) return;
+    const entry = { claimId: null, effectiveFrom: validFrom, expiresOn: validTo, allocationId: id, year };
+    await this.add({ userId, typeId }, { ...entry, kind, halves });
+  }
+
+  /** Halves that no claim holds or has used of what expires with an allocation. */
+  async untaken({ userId, typeId, validFrom, validTo }: LeaveAllocation): Promise<number> {
+    const entries = await this.entries({ userId, typeId });
+    return freeOn(
+      validFrom,
+      entries.filter(({ expiresOn }) => expiresOn === validTo),
+    );
   }
 
   /**

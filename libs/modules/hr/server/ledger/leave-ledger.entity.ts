@@ -1,6 +1,6 @@
 import { Entity, Index, Unique } from 'typeorm';
 import { Row } from '#lab/platform/database/column-group.js';
-import { Code, Day, Id, Instant, Integer, Ref } from '#lab/platform/database/columns.js';
+import { Code, Day, Flag, Id, Instant, Integer, Quantity, Ref, Text } from '#lab/platform/database/columns.js';
 import { versioned } from '#lab/platform/database/versioned.js';
 
 export const leaveAllocationColumns = {
@@ -12,10 +12,24 @@ export const leaveAllocationColumns = {
   validTo: Day(),
 };
 
+/** What HR assigns. */
+export const leaveAllocationDays = {
+  /** Days that are assigned: what was granted for the year, with its adjustments; carried days are not among them. */
+  days: Quantity(),
+  /** False once it is cancelled. */
+  enabled: Flag(),
+};
+export const leaveAllocationRemark = { remark: Text(200, { nullable: true }) };
+
 /** What a person is given of a type for a year. Its row is the lock of the balance; the balance itself is the ledger's sum. */
 @Entity('leave_allocation')
 @Unique('uq_leave_allocation', ['userId', 'typeId', 'year'])
-export class LeaveAllocation extends Row(leaveAllocationColumns) {}
+@Index('ix_leave_allocation_year', ['year', 'typeId'])
+export class LeaveAllocation extends Row({
+  ...leaveAllocationColumns,
+  ...leaveAllocationDays,
+  ...leaveAllocationRemark,
+}) {}
 
 export const leaveLedgerColumns = {
   id: Id(),

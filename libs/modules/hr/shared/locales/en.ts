@@ -1,10 +1,11 @@
 import { joinTexts } from '#lab/shared/texts.js';
+import { allocations } from './en/allocations.js';
 import { audit } from './en/audit.js';
 import { front } from './en/front.js';
 import { goalPage } from './en/goals.js';
 import { later } from './en/later.js';
 
-export const en = joinTexts(joinTexts(joinTexts(front, later), goalPage), {
+export const en = joinTexts(joinTexts(joinTexts(joinTexts(front, later), goalPage), allocations), {
   audit,
   claim: {
     leftToday: 'Balance today',

@@ -1,11 +1,12 @@
 import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import type { en } from './en.js';
+import { allocations } from './zh/allocations.js';
 import { audit } from './zh/audit.js';
 import { front } from './zh/front.js';
 import { goalPage } from './zh/goals.js';
 import { later } from './zh/later.js';
 
-export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, later), goalPage), {
+export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(joinTexts(front, later), goalPage), allocations), {
   audit,
   claim: {
     leftToday: '今日余额',

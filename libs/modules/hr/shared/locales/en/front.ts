@@ -35,6 +35,10 @@ export const front = joinTexts(goalFront, {
     one: 'Leave type',
     many: 'Leave types',
   },
+  allocation: {
+    one: 'Leave allocation',
+    many: 'Leave allocations',
+  },
   calendar: {
     title: 'Holiday calendar',
   },

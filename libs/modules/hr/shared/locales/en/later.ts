@@ -28,11 +28,21 @@ export const later = joinTexts(joinTexts(claims, goalLater), {
     explain: 'The calendar counts {{1}} days; explain the difference',
     proof: 'Attach a document or explain why there is none',
     nextYear: 'Confirm that this leave is in next year',
+    fixed: 'Cannot be changed; cancel this allocation instead',
+    inYear: 'Must be in {{1}}',
+    noBalance: 'This type has no balance',
+    belowUsed: 'Cannot be below the {{1}} days that are used',
   },
   permission: {
     modules: { hr: 'HR' },
     records: {
-      hr: { claim: 'Leave claims', leaveType: 'Leave types', calendar: 'Holiday calendar', page: 'Pages' },
+      hr: {
+        claim: 'Leave claims',
+        leaveType: 'Leave types',
+        allocation: 'Leave allocations',
+        calendar: 'Holiday calendar',
+        page: 'Pages',
+      },
     },
     actions: {
       leaveClaim: 'Open "My leave"',

@@ -35,6 +35,10 @@ export const front: SameKeys<typeof frontEn> = joinTexts(goalFront, {
     one: '假期类型',
     many: '假期类型',
   },
+  allocation: {
+    one: '假期分配',
+    many: '假期分配',
+  },
   calendar: {
     title: '节假日日历',
   },

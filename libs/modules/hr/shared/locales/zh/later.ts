@@ -28,10 +28,16 @@ export const later: SameKeys<typeof laterEn> = joinTexts(joinTexts(claims, goalL
     explain: '按日历应为 {{1}} 天，请说明差异原因',
     proof: '请上传附件，或说明没有附件的原因',
     nextYear: '请确认这是明年的假期',
+    fixed: '不能修改，请取消这条分配',
+    inYear: '必须在 {{1}} 年内',
+    noBalance: '该类型不计余额',
+    belowUsed: '不能低于已使用的 {{1}} 天',
   },
   permission: {
     modules: { hr: '人事' },
-    records: { hr: { claim: '请假申请', leaveType: '假期类型', calendar: '节假日日历', page: '页面' } },
+    records: {
+      hr: { claim: '请假申请', leaveType: '假期类型', allocation: '假期分配', calendar: '节假日日历', page: '页面' },
+    },
     actions: {
       leaveClaim: '打开“我的请假”',
       leaveClaim_approve: '打开“待我审批”',
