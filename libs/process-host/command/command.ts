@@ -352,9 +352,7 @@ export class Command {
   private perform(member: Member, effect: Effect): Promise<void> | undefined {
     switch (effect.type) {
       case 'enterState':
-        this.stating.add(member);
-        await this.enterState(effect.state);
-        return this.tellOfRelease(member);
+        return this.enterStateBy(member, effect.state);
       case 'askPeople':
         return this.askPeople(member, effect);
       case 'copy':
@@ -403,6 +401,13 @@ export class Command {
 
   private enqueue(member: Member, event: Happening): void {
     this.queue.push({ member, event });
+  }
+
+  /** A diagram gives the record a state. */
+  private async enterStateBy(member: Member, state: string): Promise<void> {
+    this.stating.add(member);
+    await this.enterState(state);
+    this.tellOfRelease(member);
   }
 
   /** Gives the record a state, with what must not be forgotten on entering it. */
