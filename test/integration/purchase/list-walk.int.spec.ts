@@ -42,11 +42,19 @@ async function asked(work: () => Promise<unknown>): Promise<(readonly [sql: stri
   const logQuery: Logger['logQuery'] = (sql, values) => {
     if (/FROM `?"?purchase_request[`"]/.test(sql)) found.push([sql, Object.values(values ?? [])]);
   };
+  const { db } = test;
+  // Statements of our own do not pass the logger of TypeORM.
+  const queries = db.queries.bind(db);
+  db.queries = (statements) => {
+    for (const { sql, values } of statements) logQuery(sql, [...values]);
+    return queries(statements);
+  };
   connection.logger = Object.assign(Object.create(logger) as Logger, { logQuery });
   try {
     await work();
   } finally {
     connection.logger = logger;
+    db.queries = queries;
   }
   return found;
 }
