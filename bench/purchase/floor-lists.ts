@@ -1,3 +1,4 @@
+import { countedTo } from '#lab/shared/counted-to.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import type { PlainSql, Value } from '../host/plain-sql.js';
 import { todoPage } from '../todo/todo-work.js';
@@ -165,7 +166,7 @@ export class FloorLists {
       `SELECT d.*, ${names} FROM (SELECT ${columns} FROM \`${table}\` d WHERE ${where} ORDER BY ${latest} LIMIT ? OFFSET ?) d ${joins} ORDER BY ${latest}`,
       [...values, pageSize, (page - 1) * pageSize],
     );
-    const total = await this.counted(`FROM \`${table}\` d WHERE ${where}`, values);
+    const total = await this.countedUpTo(`FROM \`${table}\` d WHERE ${where}`, values);
     const ids = rows.map(({ id }) => String(id));
     const places = ids.map(() => '?').join(', ');
     await this.sql.all(
@@ -207,7 +208,7 @@ export class FloorLists {
       `SELECT d.*, ${category.name}, ${vendor.name}, ${payor.name}, q.\`name\` AS \`quoteVendor\` FROM (SELECT ${list(shownStatistics, 'd')} FROM \`purchase_statistic\` d ORDER BY ${latest} LIMIT ? OFFSET ?) d ${category.join} LEFT ${vendor.join} LEFT JOIN \`purchase_vendor\` q ON q.\`id\` = d.\`quoteVendorId\` ${payor.join} ORDER BY ${latest}`,
       [pageSize, (page - 1) * pageSize],
     );
-    return { rows, total: await this.counted('FROM `purchase_statistic`', []) };
+    return { rows, total: await this.countedUpTo('FROM `purchase_statistic`', []) };
   }
 
   private async sums() {
@@ -216,6 +217,11 @@ export class FloorLists {
       [],
     );
     return { rows: sums, total: sums.reduce((all, { rows }) => all + Number(rows), 0) };
+  }
+
+  /** At most one more than lists of documents count. */
+  private countedUpTo(from: string, values: readonly Value[]): Promise<number> {
+    return this.counted(`FROM (SELECT 1 ${from} LIMIT ?) u`, [...values, countedTo + 1]);
   }
 
   private async counted(from: string, values: readonly Value[]): Promise<number> {

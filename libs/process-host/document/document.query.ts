@@ -12,9 +12,10 @@ import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
+import { countedPage, inOrderOf } from '#lab/platform/database/counted-page.js';
 import { Database } from '#lab/platform/database/database.js';
 import { contains } from '#lab/platform/database/search.js';
-import { anyOf, given, orderOf, pageAt } from '#lab/platform/database/listing.js';
+import { anyOf, given, orderOf } from '#lab/platform/database/listing.js';
 import { Files } from '#lab/platform/files/files.js';
 import { exportMark } from '#lab/platform/resource/export-mark.js';
 import { dayCell, writeSheet, type SheetCell } from '#lab/platform/resource/spreadsheet.js';
@@ -101,7 +102,8 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
   }
 
   /**
-   * The records of a scope that the reader may read, as `detail` would answer them one by one.
+   * The records of a scope that the reader may read, as `detail` would answer them one by one; the total is exact up to
+   * `countedTo`.
    * @throws BusinessError 403 for a scope that they do not hold, 8041 for a filter or sort by a field that a record of the
    * scope hides from them: which records it finds, and in which order, would tell its value
    */
@@ -109,11 +111,10 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     await this.people.refresh();
     const closed = await this.closedIn(me, query.scope);
     this.assertOpen(query, closed);
-    const { skip, take } = pageAt(query);
-    const [records, total] = await (await this.found(me, query)).skip(skip).take(take).getManyAndCount();
+    const { ids, total } = await countedPage(this.database, await this.found(me, query), 'record', query);
+    const records = await this.loaded(ids);
     await this.binding.joinEntries(records);
     await this.joinRows(records);
-    const ids = records.map(({ id }) => id);
     const { name } = this.binding.subject;
     const strips = await this.strips.ofRecords(name, ids);
     const setbacks = await this.ends.setbacksOf(name, records);
@@ -170,6 +171,13 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
       mayEdit: this.binding.mayEdit(record, me) && !(await this.rounds.closes(me, this.binding.subject, id)),
     };
     return this.fields.shown(me, name, record, detail);
+  }
+
+  /** The records of a page; a query builder makes entities at half the price of `find`. */
+  private async loaded(ids: readonly string[]): Promise<R[]> {
+    if (ids.length === 0) return [];
+    const where = { id: In([...ids]) } as FindOptionsWhere<R>;
+    return inOrderOf(ids, await this.binding.repo().createQueryBuilder('record').where(where).getMany());
   }
 
   /** What is to be found: within reach, with the filters of the query, one of the searched columns with its text. */

@@ -93,6 +93,7 @@ export function DocumentList<Row extends DocumentRow>(props: DocumentListProps<R
         }
         list={list}
         answer={answer}
+        goesOn
         columns={useMemo(
           () => (isMine ? open.columns.filter(({ key }) => key !== 'owner') : open.columns),
           [isMine, open.columns],

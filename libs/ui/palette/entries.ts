@@ -11,6 +11,7 @@ import { recentPages } from '../layout/recent.js';
 import { leaves, titleOf, visibleMenu } from '../room/menu.js';
 import { findPlace, useRooms } from '../room/rooms-provider.js';
 import { useAgo } from '../subject/ago.js';
+import { taskCount } from '../subject/task-count.js';
 import { useTheme } from '../theme/theme-provider.js';
 import { useCreates, type PaletteEntry } from './creates.js';
 import type { PaletteKind } from './open.js';
@@ -173,7 +174,12 @@ function useFindings(query: string): readonly PaletteSection[] {
     const { rows = [], total = 0, list = '' } = answers[index]?.data ?? {};
     if (rows.length === 0) return [];
     const entries = rows.map(({ id, icon = usual, ...entry }) => ({ id: `${key}:${id}`, icon, ...entry }));
-    const all = { id: `${key}:all`, title: t('ui.palette.all', { count: total }), icon: ListFilter, to: list };
+    const all = {
+      id: `${key}:all`,
+      title: t('ui.palette.all', { count: taskCount(t, total) }),
+      icon: ListFilter,
+      to: list,
+    };
     return [{ title: t(title), entries: total > rows.length ? [...entries, all] : entries }];
   });
 }

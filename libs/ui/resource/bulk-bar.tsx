@@ -15,6 +15,8 @@ interface BulkBarProps {
   /** Rows that the filters find beyond those chosen, of which so many can be chosen together. */
   readonly more?: {
     readonly total: number;
+    /** The total as people read it. */
+    readonly shown: number | string;
     readonly most: number;
     readonly busy: boolean;
     readonly choose: () => void;
@@ -40,7 +42,7 @@ export function BulkBar({ count, more, sum, acts, onClear }: BulkBarProps) {
           title={more.total > more.most ? t('ui.list.chooseMost', { count: more.most }) : undefined}
           onClick={more.choose}
         >
-          {t('ui.list.chooseAll', { count: more.total })}
+          {t('ui.list.chooseAll', { count: more.shown })}
         </button>
       )}
       {acts.map(({ key, label, icon, run, busy }) => (

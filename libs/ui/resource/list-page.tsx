@@ -32,6 +32,8 @@ interface ListPageProps<Row> extends RowDoor<Row> {
   readonly columns: readonly Column<Row>[];
   /** Its rows are tasks: totals are counted up to `countedTo`, and pages by number go as far. */
   readonly ofTasks?: boolean;
+  /** Its totals are counted up to `countedTo`, and its pages go on beyond it. */
+  readonly goesOn?: boolean;
   /** Switches whose rows are shown, beside the title. */
   readonly aside?: ReactNode;
   readonly rowKey: (row: Row) => string;
@@ -86,7 +88,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
 
   const rows = answer.data?.rows ?? [];
   const total = answer.data?.total ?? 0;
-  const shownTotal = props.ofTasks ? taskCount(t, total) : total;
+  const shownTotal = props.ofTasks || props.goesOn ? taskCount(t, total) : total;
   const canBeSaved = filters.length > 0 || props.search !== undefined;
   const failed = answer.isError && !answer.data;
   const isEmpty = answer.isSuccess && total === 0;
@@ -182,7 +184,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           count={chosen.size}
           more={
             everyRow && total > chosen.size
-              ? { total, most: everyRow.most, busy: every.isPending, choose: chooseEvery }
+              ? { total, shown: shownTotal, most: everyRow.most, busy: every.isPending, choose: chooseEvery }
               : undefined
           }
           sum={sum?.(chosenRows, 'chosen')}
@@ -205,7 +207,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           />
         </Later>
       )}
-      {total > 0 && <ListFooter list={list} total={total} ofTasks={props.ofTasks} sum={sum?.(rows, 'page')} />}
+      {total > 0 && (
+        <ListFooter list={list} total={total} ofTasks={props.ofTasks} goesOn={props.goesOn} sum={sum?.(rows, 'page')} />
+      )}
     </section>
   );
 }

@@ -54,6 +54,7 @@ export default function StatisticsScreen() {
       title={t('purchase.statistics.title')}
       list={list}
       answer={answer}
+      goesOn
       columns={useStatisticColumns()}
       rowKey={keyOf}
       to={toRequest}

@@ -61,10 +61,12 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
 
   protected override async joinRows(requests: readonly PurchaseRequest[]): Promise<void> {
     if (requests.length === 0) return;
-    const lines = await this.db.repo(RequestLine).find({
-      where: { requestId: In(requests.map(({ id }) => id)) },
-      select: { requestId: true, currency: true, amount: true, id: true },
-    });
+    const lines = await this.db
+      .repo(RequestLine)
+      .createQueryBuilder('line')
+      .select(['line.id', 'line.requestId', 'line.currency', 'line.amount'])
+      .where({ requestId: In(requests.map(({ id }) => id)) })
+      .getMany();
     for (const request of requests) request.lines = lines.filter(({ requestId }) => requestId === request.id);
   }
 

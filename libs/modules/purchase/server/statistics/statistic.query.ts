@@ -7,8 +7,9 @@ import { fromScaled } from '#lab/shared/money.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
+import { countedPage, inOrderOf } from '#lab/platform/database/counted-page.js';
 import { Database } from '#lab/platform/database/database.js';
-import { anyOf, given, orderOf, pageAt, within } from '#lab/platform/database/listing.js';
+import { anyOf, given, orderOf, within } from '#lab/platform/database/listing.js';
 import { contains } from '#lab/platform/database/search.js';
 import { PeopleDirectory, shown } from '#lab/process-host/index.js';
 import type {
@@ -37,12 +38,6 @@ const groupedBy: Readonly<Record<ChartDimension, string>> = {
   month: 'SUBSTR(stat.orderDate, 1, 7)',
 };
 
-/** How many rows are found. SQLite answers `COUNT(*)` of a table from its smallest index; TypeORM would ask for `COUNT(1)`. */
-async function rowsOf(found: SelectQueryBuilder<Statistic>): Promise<number> {
-  const counted = await found.clone().select('COUNT(*)', 'n').getRawOne<{ n: unknown }>();
-  return Number(counted?.n ?? 0);
-}
-
 const cents = (value: unknown) => fromScaled(Number(value ?? 0), 2);
 
 /** An entry of a catalogue. */
@@ -60,12 +55,19 @@ export class StatisticQueries {
     private readonly requests: RequestBinding,
   ) {}
 
+  /** A page; the total is exact up to `countedTo`. */
   async list(me: Me, query: StatisticQuery): Promise<Page<StatisticRow>> {
-    const { skip, take } = pageAt(query);
-    const found = await this.found(me, query);
-    const total = await rowsOf(found);
-    const rows = await this.sorted(found, query.sort).skip(skip).take(take).getMany();
-    return { rows: await this.shownRows(rows), total };
+    const found = this.sorted(await this.found(me, query), query.sort);
+    const { ids, total } = await countedPage(this.db, found, 'stat', query);
+    const rows =
+      ids.length === 0
+        ? []
+        : await this.db
+            .repo(Statistic)
+            .createQueryBuilder('stat')
+            .where({ id: In([...ids]) })
+            .getMany();
+    return { rows: await this.shownRows(inOrderOf(ids, rows)), total };
   }
 
   /** All rows of a selection, for a workbook. @throws BusinessError where there are too many for one */
