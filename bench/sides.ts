@@ -49,6 +49,8 @@ export type SideSpec =
       readonly folder: string;
       readonly reader: string;
       readonly page: number;
+      /** A text that one task of the reader's has. */
+      readonly search?: string | undefined;
       /** The one or the other: where the rows are. */
       readonly file?: string;
       readonly url?: string;
@@ -102,11 +104,11 @@ async function onSqlite({ who, folder, file, synchronous }: Extract<SideSpec, { 
 }
 
 async function todos(spec: Extract<SideSpec, { on: 'todo' }>): Promise<Work> {
-  const { who, folder, reader, page, file, url = '' } = spec;
-  if (who === 'floor')
-    return file === undefined ? FloorTodos.onMysql(url, reader, page) : FloorTodos.onSqlite(file, reader, page);
+  const { who, folder, reader, page, search, file, url = '' } = spec;
+  const asked = { reader, page, search };
+  if (who === 'floor') return file === undefined ? FloorTodos.onMysql(url, asked) : FloorTodos.onSqlite(file, asked);
   const dialect = file === undefined ? mysqlFor(url, 1) : sqliteDialect(file);
-  return new OwnTodos(await BenchHost.open(dialect, folder), reader, page);
+  return new OwnTodos(await BenchHost.open(dialect, folder), asked);
 }
 
 async function onMysql({ who, folder, url, connections }: Extract<SideSpec, { on: 'mysql' }>) {

@@ -50,8 +50,8 @@ export async function floorServer(spec: HttpSpec): Promise<FloorServing> {
     load !== 'todo'
       ? undefined
       : file === undefined
-        ? FloorTodos.onMysql(url, ordinary, 1, poolSize)
-        : FloorTodos.onSqlite(file, ordinary, 1);
+        ? FloorTodos.onMysql(url, { reader: ordinary, page: 1 }, poolSize)
+        : FloorTodos.onSqlite(file, { reader: ordinary, page: 1 });
   const providers = [
     { provide: doerToken, useValue: doer ?? null },
     { provide: todosToken, useValue: todos ?? null },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Dialect } from '#lab/platform/database/dialect/dialect.js';
 import { sqliteDialect } from '#lab/platform/database/dialect/sqlite.js';
 import { interleave } from '../harness/interleave.js';
-import { finding, ratioFinding, type Row } from '../harness/row.js';
+import { finding, ratioFinding, round, type Row } from '../harness/row.js';
 import { mysqlServer } from '../harness/services.js';
 import { SideProcess } from '../harness/side-process.js';
 import { ratios, spreadOf } from '../harness/statistics.js';
@@ -10,8 +10,9 @@ import { BenchHost } from '../host/bench-host.js';
 import { mysqlFor } from '../host/own-doer.js';
 import { withDatabases, withFolder } from '../host/places.js';
 import type { SideSpec } from '../sides.js';
-import { busy, ordinary } from '../todo/readers.js';
+import { busy, busyNumber, ordinary } from '../todo/readers.js';
 import { seedTodos } from '../todo/seed.js';
+import type { TodoAsked } from '../todo/todo-work.js';
 
 const fewTasks = 1_000;
 /** `BENCH_TODOS=1000000` for the size of the goal. */
@@ -55,14 +56,18 @@ async function seed(dialect: Dialect, folder: string, count: number): Promise<vo
 }
 
 async function measured(database: string, folder: string, few: Place, many: Place): Promise<Row> {
-  const side = (name: string, who: 'engine' | 'floor', place: Place, reader: string, page = 1) =>
-    SideProcess.start(name, { on: 'todo', who, folder, reader, page, ...place } satisfies SideSpec);
+  type Who = 'engine' | 'floor';
+  const side = (name: string, who: Who, place: Place, reader: string, { page = 1, search }: Partial<TodoAsked> = {}) =>
+    SideProcess.start(name, { on: 'todo', who, folder, reader, page, search, ...place } satisfies SideSpec);
   const among = await side('ordinary among few', 'engine', few, ordinary);
   const amongMany = await side('ordinary among many', 'engine', many, ordinary);
   const full = await side('busy', 'engine', many, busy);
-  const deep = await side(`busy, page ${deepPage}`, 'engine', many, busy, deepPage);
+  const deep = await side(`busy, page ${deepPage}`, 'engine', many, busy, { page: deepPage });
   const floor = await side('floor', 'floor', many, ordinary);
-  const sides = [among, amongMany, full, deep, floor];
+  const text = { search: busyNumber(manyTasks) };
+  const found = await side('busy, search', 'engine', many, busy, text);
+  const floorFound = await side('floor, search', 'floor', many, busy, text);
+  const sides = [among, amongMany, full, deep, floor, found, floorFound];
   const rates = await interleave(sides, { rounds: 7, turnMs: 400 });
   await Promise.all(sides.map((each) => each.stop()));
   const of = (each: SideProcess) => rates.get(each) ?? [];
@@ -74,9 +79,10 @@ async function measured(database: string, folder: string, few: Place, many: Plac
     findings: [
       finding('ordinary user: many : few (time)', spreadOf(slower(amongMany, among)).median, 'x', goals.ordinary),
       finding('user with a tenth of all : ordinary (time)', spreadOf(slower(full, among)).median, 'x', goals.busy),
-      finding(`the same, page ${deepPage} : ordinary (time)`, spreadOf(slower(deep, among)).median, 'x'),
+      finding(`the same, page ${deepPage} : ordinary (time)`, spreadOf(slower(deep, among)).median, 'x', goals.busy),
       ratioFinding('engine : floor', of(amongMany), of(floor), false, goals.floor),
+      ratioFinding('search among a tenth of all, engine : floor', of(found), of(floorFound), false, goals.floor),
     ],
-    figures: sides.map((each) => `${each.name} ${Math.round(spreadOf(of(each)).median).toLocaleString('en')} pages/s`),
+    figures: sides.map((each) => `${each.name} ${round(spreadOf(of(each)).median)} pages/s`),
   };
 }

@@ -8,3 +8,13 @@ export const ordinaryTasks = 50;
 export const busyEvery = 10;
 /** Every so manyth task is a group's. */
 export const groupEvery = 1000;
+
+/** The text by which one task of the busy reader's is found, among so many. */
+export function busyNumber(count: number): string {
+  return numberText(Math.ceil(count / 2 / busyEvery) * busyEvery);
+}
+
+/** How a task of the seed is called. */
+export function numberText(n: number): string {
+  return String(n).padStart(9, '0');
+}

@@ -7,7 +7,7 @@ import { draftRow } from '../host/own-doer.js';
 import { copyRows, run } from '../host/copy-rows.js';
 import { insert } from '#lab/platform/database/sql.js';
 import { firstApprover, requester } from '../w2/diagram.js';
-import { busy, busyEvery, groupEvery, groups, ordinary, ordinaryTasks } from './readers.js';
+import { busy, busyEvery, groupEvery, groups, numberText, ordinary, ordinaryTasks } from './readers.js';
 
 const template = '019a0000-0000-7000-8000-0000000000ff';
 
@@ -32,34 +32,41 @@ export async function seedTodos(host: BenchHost, count: number): Promise<void> {
   const principal = `CASE WHEN n <= ${ordinaryTasks} THEN '${userPrincipal(ordinary)}' WHEN n % ${busyEvery} = 0 THEN '${userPrincipal(busy)}' ${groups
     .map((group, index) => `WHEN n % ${groupEvery} = ${index + 1} THEN '${group}'`)
     .join(' ')} ELSE ${joined("'u:other-'", 'n % 997')} END`;
-  await copyRows(db, ProcessInstance, `\`id\` = '${id}'`, {
-    id: copied,
-    rootId: copied,
-    recordId: copied,
-    liveKey: 'NULL',
-    titleZh: joined("'Case '", 'number'),
-    titleEn: joined("'Case '", 'number'),
-    searchText: 'text',
-  });
-  await copyRows(db, ProcessTask, `\`instanceId\` = '${id}'`, {
-    id: joined(copied, `SUBSTR(\`id\`, ${id.length + 1})`),
-    instanceId: copied,
-    recordId: copied,
-    openedAt: '`openedAt` + n * 1000',
-  });
-  await copyRows(db, Todo, `\`instanceId\` = '${id}' AND \`principal\` = '${userPrincipal(firstApprover)}'`, {
-    taskId: task,
-    principal,
-    instanceId: copied,
-    recordId: copied,
-    openedAt: '`openedAt` + n * 1000',
-    ...Object.fromEntries(pairNames.map((name) => [name, `n_${name}`])),
-  });
+  // No statement may take longer than the product lets any take.
+  for (let from = 1; from <= count; from += copiedAtOnce) {
+    const these = `n BETWEEN ${from} AND ${from + copiedAtOnce - 1}`;
+    await copyRows(db, ProcessInstance, `\`id\` = '${id}' AND ${these}`, {
+      id: copied,
+      rootId: copied,
+      recordId: copied,
+      liveKey: 'NULL',
+      titleZh: joined("'Case '", 'number'),
+      titleEn: joined("'Case '", 'number'),
+      searchText: 'text',
+    });
+    await copyRows(db, ProcessTask, `\`instanceId\` = '${id}' AND ${these}`, {
+      id: joined(copied, `SUBSTR(\`id\`, ${id.length + 1})`),
+      instanceId: copied,
+      recordId: copied,
+      openedAt: '`openedAt` + n * 1000',
+    });
+    const own = `\`instanceId\` = '${id}' AND \`principal\` = '${userPrincipal(firstApprover)}'`;
+    await copyRows(db, Todo, `${own} AND ${these}`, {
+      taskId: task,
+      principal,
+      instanceId: copied,
+      recordId: copied,
+      openedAt: '`openedAt` + n * 1000',
+      ...Object.fromEntries(pairNames.map((name) => [name, `n_${name}`])),
+    });
+  }
   await run(db, sqlite ? 'ANALYZE' : 'ANALYZE TABLE `todo`, `process_instance`, `process_task`');
 }
 
 /** Rows of one insert. */
 const atOnce = 1000;
+/** Tasks that one statement copies. */
+const copiedAtOnce = 20_000;
 
 /** The numbers of the copies, with the search text of each and its pairs, which no database can make. */
 async function writeNumbers(db: Database, count: number, card: unknown): Promise<void> {
@@ -70,7 +77,7 @@ async function writeNumbers(db: Database, count: number, card: unknown): Promise
     await db.unit(() => {
       const numbers = Array.from({ length: Math.min(atOnce, count - from + 1) }, (_, at) => from + at);
       const rows = numbers.map((n) => {
-        const number = String(n).padStart(9, '0');
+        const number = numberText(n);
         const text = instanceText({ titleZh: `Case ${number}`, titleEn: `Case ${number}`, card });
         const pairs = Object.entries(pairValues(text)).map(([name, value]) => [`n_${name}`, value]);
         return { n, number, text, ...(Object.fromEntries(pairs) as Row) };

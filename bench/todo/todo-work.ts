@@ -12,8 +12,18 @@ const countedTo = 1001;
 
 type TodoCursor = NonNullable<TodoQuery['after']>;
 
+/** What is read of whose list. */
+export interface TodoAsked {
+  readonly reader: string;
+  readonly page: number;
+  /** A text that one task of the reader's has. */
+  readonly search?: string | undefined;
+}
+
 /** Reads a page of one reader's to-do list again and again, with its total. */
 abstract class TodoWork implements Work {
+  constructor(protected readonly asked: TodoAsked) {}
+
   async turn(count: number): Promise<number> {
     const began = performance.now();
     for (let done = 0; done < count; done++) await this.read();
@@ -22,6 +32,11 @@ abstract class TodoWork implements Work {
 
   times(): string {
     return '';
+  }
+
+  /** @throws Error where a page is not full, or a search has not found the one task */
+  protected check(rows: number): void {
+    if (rows !== (this.asked.search === undefined ? size : 1)) throw new Error(`a page had ${rows} rows`);
   }
 
   protected abstract read(): Promise<void>;
@@ -35,15 +50,14 @@ export class OwnTodos extends TodoWork {
 
   constructor(
     private readonly host: BenchHost,
-    private readonly reader: string,
-    private readonly page: number,
+    asked: TodoAsked,
   ) {
-    super();
+    super(asked);
   }
 
   protected async read(): Promise<void> {
     const { rows } = await this.list(await (this.after ??= this.endBefore()));
-    if (rows.length !== size) throw new Error(`a page had ${rows.length} rows`);
+    this.check(rows.length);
   }
 
   close(): Promise<void> {
@@ -51,12 +65,14 @@ export class OwnTodos extends TodoWork {
   }
 
   private list(after: TodoCursor | undefined, page = 1) {
-    return this.host.get(Todos).list(signedIn(this.reader), { page, size, sort: 'openedAt', after });
+    const { reader, search } = this.asked;
+    return this.host.get(Todos).list(signedIn(reader), { page, size, sort: 'openedAt', after, search });
   }
 
   private async endBefore(): Promise<TodoCursor | undefined> {
-    if (this.page === 1) return undefined;
-    const { next } = await this.list(undefined, this.page - 1);
+    const { page } = this.asked;
+    if (page === 1) return undefined;
+    const { next } = await this.list(undefined, page - 1);
     return todoQuery.parse({ after: next }).after;
   }
 }
@@ -65,18 +81,17 @@ export class OwnTodos extends TodoWork {
 export class FloorTodos extends TodoWork {
   private constructor(
     private readonly sql: PlainSql,
-    private readonly reader: string,
-    private readonly page: number,
+    asked: TodoAsked,
   ) {
-    super();
+    super(asked);
   }
 
-  static onSqlite(file: string, reader: string, page: number): FloorTodos {
-    return new FloorTodos(plainSqlite(file), reader, page);
+  static onSqlite(file: string, asked: TodoAsked): FloorTodos {
+    return new FloorTodos(plainSqlite(file), asked);
   }
 
-  static onMysql(url: string, reader: string, page: number, connections = 1): FloorTodos {
-    return new FloorTodos(plainMysql(url, connections), reader, page);
+  static onMysql(url: string, asked: TodoAsked, connections = 1): FloorTodos {
+    return new FloorTodos(plainMysql(url, connections), asked);
   }
 
   protected async read(): Promise<void> {
@@ -85,8 +100,9 @@ export class FloorTodos extends TodoWork {
 
   /** The page with its total. */
   async answer(): Promise<FloorPage> {
-    const found = await todoPage(this.sql, [userPrincipal(this.reader), ...groups], this.page);
-    if (found.rows.length !== size) throw new Error(`a page had ${found.rows.length} rows`);
+    const { reader, page, search } = this.asked;
+    const found = await todoPage(this.sql, [userPrincipal(reader), ...groups], page, search);
+    this.check(found.rows.length);
     return found;
   }
 
@@ -101,12 +117,25 @@ export interface FloorPage {
   readonly total: number;
 }
 
-/** A page of the tasks of some principals, those that have waited longest first. */
-export async function todoPage(sql: PlainSql, principals: readonly string[], page: number): Promise<FloorPage> {
+/**
+ * A page of the tasks of some principals, those that have waited longest first.
+ * @param search only those whose search text contains it
+ */
+export async function todoPage(
+  sql: PlainSql,
+  principals: readonly string[],
+  page: number,
+  search?: string,
+): Promise<FloorPage> {
+  const contains =
+    search === undefined
+      ? ''
+      : " AND (SELECT s.`searchText` FROM `process_instance` s WHERE s.`id` = `todo`.`instanceId`) LIKE CONCAT('%', ?, '%')";
   const part = (columns: string) =>
-    `SELECT * FROM (SELECT ${columns} FROM \`todo\` WHERE \`principal\` = ? AND \`kind\` = 'task' ORDER BY \`openedAt\`, \`taskId\` LIMIT ?) AS b`;
+    `SELECT * FROM (SELECT ${columns} FROM \`todo\` WHERE \`principal\` = ? AND \`kind\` = 'task'${contains} ORDER BY \`openedAt\`, \`taskId\` LIMIT ?) AS b`;
   const union = (columns: string) => principals.map(() => part(columns)).join(' UNION ALL ');
-  const values = (depth: number) => principals.flatMap((principal) => [principal, depth]);
+  const values = (depth: number) =>
+    principals.flatMap((principal) => [principal, ...(search === undefined ? [] : [search]), depth]);
   const rows = await sql.all(
     `SELECT t.*, i.\`titleZh\`, i.\`titleEn\`, i.\`card\` FROM (SELECT * FROM (${union('*')}) u ORDER BY \`openedAt\`, \`taskId\` LIMIT ? OFFSET ?) t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` ORDER BY t.\`openedAt\`, t.\`taskId\``,
     [...values(page * size), size, (page - 1) * size],

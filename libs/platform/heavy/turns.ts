@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { ProcessorTime, systemThread } from './processor-time.js';
 
 /** Milliseconds that work takes before others get their turn; one piece of it is always done. */
 const turnMs = 20;
@@ -10,18 +11,34 @@ const turnMs = 20;
 export class Turns {
   private since = performance.now();
   private before = 0;
+  /** Processor time of this thread, from the first pause on: most work has none, and asking the system takes time. */
+  private time: ProcessorTime | undefined;
+  private ofOthers = 0;
 
-  /** Milliseconds of its own so far: those in which others had their turn do not count. */
-  get spent(): number {
-    return this.before + performance.now() - this.since;
+  /**
+   * Whether it has taken more than so many milliseconds of the processor. Those in which others had their turn do not
+   * count, nor does the first turn, nor what else the machine did meanwhile.
+   */
+  isOver(milliseconds: number): boolean {
+    // The clock is cheaper to ask, and never behind.
+    if (!this.time || this.passed <= milliseconds) return false;
+    return this.time.spent - this.ofOthers > milliseconds;
   }
 
   /** For the work to call between its pieces; it waits for what this answers. */
   readonly pause = (): Promise<void> | undefined => {
     if (performance.now() - this.since < turnMs) return undefined;
-    this.before = this.spent;
+    this.before = this.passed;
+    const time = (this.time ??= new ProcessorTime(systemThread()));
+    const own = time.spent;
     return setImmediate().then(() => {
+      this.ofOthers += time.spent - own;
       this.since = performance.now();
     });
   };
+
+  /** Milliseconds by the clock in its own turns. */
+  private get passed(): number {
+    return this.before + performance.now() - this.since;
+  }
 }

@@ -79,7 +79,7 @@ type Running = { readonly state: State; readonly moment: Moment };
 type Step = Pick<Predicted, 'el' | 'called'>;
 
 const mostPeople = 20;
-/** Milliseconds of its own that a forecast looks ahead. */
+/** Milliseconds of processor time that a forecast looks ahead. */
 const mostMs = 2_000;
 
 const stopErrors = {
@@ -227,7 +227,7 @@ export class Forecast {
     this.made++;
     const turns = new Turns();
     const foresight: Foresight = {
-      isEnough: () => turns.spent > mostMs,
+      isEnough: () => turns.isOver(mostMs),
       called: (process) => called.get(process),
       lasts: (step) => usualOf(step, durations)?.median,
       handles: (handler) => about.handlers?.has(handler) ?? true,

@@ -20,8 +20,8 @@ export interface TodoReader {
   readonly isKeptOut: boolean;
 }
 
-/** How a database writes the parts of a UNION. */
-type Parts = Pick<Dialect, 'partOfUnion'>;
+/** How a database writes the parts of a UNION, and which way it is to go. */
+type Parts = Pick<Dialect, 'partOfUnion' | 'along'>;
 
 /** Which of their tasks. */
 export interface TodoFilter {
@@ -76,12 +76,13 @@ export interface TodoWindow {
  * task that reaches its reader by two ways stands where it came first.
  */
 export function pageKeys(
-  { partOfUnion }: Parts,
+  { partOfUnion, along }: Parts,
   reader: TodoReader,
   filter: TodoFilter,
   { sort, after, skip, size }: TodoWindow,
 ): Statement {
   const depth = skip + size;
+  const index = along(sort === 'dueAt' ? 'ix_todo_due' : 'ix_todo_list');
   const branches = reader.principals.flatMap((principal) =>
     walks(sort, after).map(({ where, order }) => {
       // Only then could a later row of a task come without its first one.
@@ -90,7 +91,7 @@ export function pageKeys(
       const condition = all(ofPrincipal(reader, principal, filter), where, first);
       return {
         sql: partOfUnion(
-          `SELECT \`taskId\`, \`principal\`, \`openedAt\`, \`dueAt\` FROM \`todo\` WHERE ${condition.sql} ORDER BY ${order} LIMIT ?`,
+          `SELECT \`taskId\`, \`principal\`, \`openedAt\`, \`dueAt\` FROM \`todo\`${index} WHERE ${condition.sql} ORDER BY ${order} LIMIT ?`,
         ),
         values: [...condition.values, depth],
       };
@@ -114,10 +115,14 @@ export function orderOf(sort: TodoSort, alias: string): string {
 }
 
 /**
- * How many tasks, `n`, where no part is counted further than one more than `countedTo`; and `keptOut`, whether there are
- * tasks that the reader must not decide although they were given to a group or role of theirs.
+ * How many tasks, `n`, counted up to one more than `countedTo`, however many principals have more; and `keptOut`, whether
+ * there are tasks that the reader must not decide although they were given to a group or role of theirs.
  */
-export function countOf({ partOfUnion }: Parts, reader: TodoReader, filter: TodoFilter): Statement {
+export function countOf(
+  { partOfUnion }: Pick<Dialect, 'partOfUnion'>,
+  reader: TodoReader,
+  filter: TodoFilter,
+): Statement {
   const branches = reader.principals.map((principal) => {
     // A task is as old as its first row.
     const first = filter.opened ? isFirst(reader, principal, filter) : always;
@@ -129,14 +134,14 @@ export function countOf({ partOfUnion }: Parts, reader: TodoReader, filter: Todo
   });
   const { sql, values } = joined(branches, ' UNION ALL ');
   return {
-    sql: `SELECT COUNT(DISTINCT \`taskId\`) AS n, EXISTS(SELECT 1 FROM \`task_kept_out\` WHERE \`userId\` = ?) AS \`keptOut\` FROM (${sql}) u`,
-    values: [reader.id, ...values],
+    sql: `SELECT COUNT(*) AS n, EXISTS(SELECT 1 FROM \`task_kept_out\` WHERE \`userId\` = ?) AS \`keptOut\` FROM (SELECT DISTINCT \`taskId\` FROM (${sql}) u LIMIT ?) d`,
+    values: [reader.id, ...values, countedTo + 1],
   };
 }
 
-/** The number that `countOf` has found, at most one more than `countedTo`. */
+/** The number that `countOf` has found. */
 export function countedIn(rows: readonly Row[] | undefined): number {
-  return Math.min(Number(rows?.[0]?.n), countedTo + 1);
+  return Number(rows?.[0]?.n);
 }
 
 const always: Statement = { sql: '', values: [] };
@@ -217,7 +222,13 @@ function isFirst(reader: TodoReader, principal: Principal, filter: TodoFilter): 
     // Rows of groups count for a user only where they are let in.
     userOf(principal) === undefined || !reader.isKeptOut ? always : keptIn(reader, 'o'),
   );
-  return { sql: `NOT EXISTS (SELECT 1 FROM \`todo\` o WHERE ${earlier.sql})`, values: earlier.values };
+  // Most tasks have no other row at all, which the key of the table tells without reading rows.
+  const isOnly =
+    'NOT EXISTS (SELECT 1 FROM `todo` s WHERE s.`taskId` = `todo`.`taskId` AND s.`principal` <> `todo`.`principal`)';
+  return {
+    sql: `(${isOnly} OR NOT EXISTS (SELECT 1 FROM \`todo\` o WHERE ${earlier.sql}))`,
+    values: earlier.values,
+  };
 }
 
 /** Leaves out the tasks of a group or role that one of its members may not decide: few, and looked up once. */

@@ -54,6 +54,8 @@ export interface Dialect {
   readonly singleWriter: boolean;
   /** A SELECT with an order and a limit of its own as one part of a UNION. */
   partOfUnion(select: string): string;
+  /** Written after a table whose rows are read along an index in its order; left alone, an optimizer may sort instead. */
+  along(index: string): string;
   /** A query runner that no other unit shares. */
   openRunner(source: DataSource): QueryRunner;
   /** Sends statements in order, in as few round trips as the database allows. */

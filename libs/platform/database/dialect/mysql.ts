@@ -73,6 +73,7 @@ export function mysqlDialect(url: string, poolSize = 16, waitMs = defaultWaitMs)
     singleWriter: false,
     // A derived table around each part would be filled on disk or in memory before it is read.
     partOfUnion: (select) => `(${select})`,
+    along: (index) => ` FORCE INDEX (\`${index}\`)`,
     openRunner: (source) => source.createQueryRunner(),
     async send(runner, statements) {
       const connection = (await runner.connect()) as Connection;

@@ -59,6 +59,8 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
     skipLocked: '',
     singleWriter: true,
     partOfUnion: (select) => `SELECT * FROM (${select}) AS b`,
+    // It takes the index that has the order by itself.
+    along: () => '',
     openRunner: (source) => {
       // The driver hands out one runner for ever; a unit needs its own, on the same connection.
       Object.assign(source.driver, { queryRunner: undefined });
