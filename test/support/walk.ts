@@ -86,14 +86,19 @@ function movesOf(definition: Definition, state: State, facts: Facts): Event[] {
   return [...acts, ...happenings];
 }
 
-/** Conditions that wait, each with every flag of the record set. */
+/** Conditions that wait, with every flag of the record set, and with each of them alone. */
 function conditionsOf({ armed }: State, facts: Facts, schema: z.ZodObject | undefined): Event[] {
   if (!armed.some(({ kind }) => kind === 'condition')) return [];
   const flags = Object.entries(schema?.shape ?? {}).flatMap(([name, type]) =>
     type instanceof z.ZodBoolean ? [name] : [],
   );
-  const set = Object.fromEntries(flags.map((name) => [name, true]));
-  return [{ type: 'dataChanged', at, facts: { ...facts, ...set }, changed: flags }];
+  const withFlags = (on: readonly string[]): Event => ({
+    type: 'dataChanged',
+    at,
+    facts: { ...facts, ...Object.fromEntries(flags.map((name) => [name, on.includes(name)])) },
+    changed: flags,
+  });
+  return [withFlags(flags), ...flags.map((name) => withFlags([name]))];
 }
 
 interface Seen {

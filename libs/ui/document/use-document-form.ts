@@ -9,7 +9,7 @@ import type { RecordDetail } from '#lab/shared/document-kind.js';
 import type { Refusal } from './refusal.js';
 import type { FormCells } from './use-form-lines.js';
 import type { HeldValues } from './use-held-values.js';
-import { useSaving, type Goal } from './use-saving.js';
+import { useSaving, type Intent } from './use-saving.js';
 
 /** What the form of one document is made of; everything else is the same for all. */
 interface FormSpec<Values> {
@@ -18,7 +18,7 @@ interface FormSpec<Values> {
   /** What is sent to the server. */
   readonly bodyOf: (values: Values) => object | Promise<object>;
   /** What the form itself can see that keeps it from being saved, or submitted; cells of lines are checked besides. */
-  readonly problemsOf: (values: Values, goal: Goal) => readonly FieldError[];
+  readonly problemsOf: (values: Values, intent: Intent) => readonly FieldError[];
   /** The values after a change of some of them, where others follow. */
   readonly withChange?: (values: Values, part: Partial<Values>) => Values;
   /** The refused fields that stay refused after a change; without, all but the changed ones. */
@@ -116,14 +116,14 @@ export function useDocumentForm<Detail extends RecordDetail & WithLines, Values 
   const found = problemsOf(values, 'submit');
   const refused = refusal?.fields ?? [];
   /** Goes on unless something is plainly wrong; a submit also waits until what was refused before has changed. */
-  const attempt = (goal: Goal, run: () => void) => {
-    const before = goal === 'submit' ? refused : [];
-    const cells = lines?.check(values, goal) ?? [];
-    const [first] = [...blamed([...problemsOf(values, goal), ...before]), ...cells.map(({ path }) => path)];
+  const attempt = (intent: Intent, run: () => void) => {
+    const before = intent === 'submit' ? refused : [];
+    const cells = lines?.check(values, intent) ?? [];
+    const [first] = [...blamed([...problemsOf(values, intent), ...before]), ...cells.map(({ path }) => path)];
     if (refused.length === 0) setRefusal(undefined);
-    if (goal === 'submit' || first !== undefined) setTried(true);
+    if (intent === 'submit' || first !== undefined) setTried(true);
     if (first === undefined) return run();
-    if (lines) setValues(lines.mark(values, [...lines.shown, ...lines.check(values, goal)]));
+    if (lines) setValues(lines.mark(values, [...lines.shown, ...lines.check(values, intent)]));
     jump(first);
   };
 

@@ -20,7 +20,7 @@ export interface FormCells<Values> {
    * Cells that cannot be sent. A submit also waits for those that are empty and needed, and for those that the server
    * has refused before.
    */
-  readonly check: (values: Values, goal: 'save' | 'submit') => readonly FieldError[];
+  readonly check: (values: Values, intent: 'save' | 'submit') => readonly FieldError[];
   /** The values with exactly these problems shown on their cells. */
   readonly mark: (values: Values, problems: readonly FieldError[]) => Values;
   /** The cells that show a problem. */
@@ -79,8 +79,8 @@ export function useFormLines<Values extends WithSheet>(
   return {
     editor: { spec, sheet, edit },
     cellOf,
-    check: (given, goal) => {
-      const before = goal === 'submit' ? bothOf(missingCells(given), given.sheet.problems) : {};
+    check: (given, intent) => {
+      const before = intent === 'submit' ? bothOf(missingCells(given), given.sheet.problems) : {};
       return cellErrors(spec, given.sheet, checkAll(spec, { ...given.sheet, problems: before }));
     },
     mark: (now, problems) => withEdit(now, spec, { do: 'refuse', problems: lineProblems(problems) }),

@@ -10,10 +10,10 @@ import { handOver, type Handover } from './handover.js';
 import { refusalOf, type Refusal } from './refusal.js';
 import { useRecordAct } from './use-record-act.js';
 
-export type Goal = 'save' | 'submit';
+export type Intent = 'save' | 'submit';
 
 interface Put<Values> {
-  readonly goal: Goal;
+  readonly intent: Intent;
   readonly values: Values;
   /** The version that is replaced; undefined for a new record. */
   readonly version: number | undefined;
@@ -91,23 +91,23 @@ export function useSaving<Detail extends RecordDetail, Values>(props: SavingProp
     },
     {
       refreshes: [route, 'Common'],
-      onDone: (record, { goal, values: given }) => {
+      onDone: (record, { intent, values: given }) => {
         known.current = record;
         setConflict(undefined);
         latest.current.onStored(record, given);
-        if (goal === 'submit') submitStored(record);
+        if (intent === 'submit') submitStored(record);
         else if (isNew) goOn(latest.current.hold(record, given));
       },
       onProblem: refuse,
     },
   );
-  const put = (goal: Goal, version = known.current?.version) => {
+  const put = (intent: Intent, version = known.current?.version) => {
     sent.current = values;
-    store.mutate({ goal, values, version });
+    store.mutate({ intent, values, version });
   };
 
   return {
-    busy: acting ? ('submit' as const) : store.isPending ? store.variables.goal : undefined,
+    busy: acting ? ('submit' as const) : store.isPending ? store.variables.intent : undefined,
     save: () => put('save'),
     submit: () => {
       if (!known.current || dirty) return put('submit');

@@ -50,7 +50,7 @@ function LeaveClaimForm({ opened, choices }: LeaveClaimFormProps) {
     fields,
     bodyOf: async (given) => bodyOf(given, await ask()),
     // Any draft can be saved.
-    problemsOf: (given, goal) => (goal === 'save' ? [] : problemsOf(given, known)),
+    problemsOf: (given, intent) => (intent === 'save' ? [] : problemsOf(given, known)),
     withChange,
     stillRefused,
   });

@@ -142,10 +142,13 @@ export const draft = {
 };
 
 /** What a draft cannot be kept without, and a release cannot be without. */
-export function problemsOf({ vendorId, payorId, sheet }: OrderValues, goal: 'save' | 'submit'): readonly FieldError[] {
+export function problemsOf(
+  { vendorId, payorId, sheet }: OrderValues,
+  intent: 'save' | 'submit',
+): readonly FieldError[] {
   return [
     ...(vendorId ? [] : [fieldProblem('vendorId', 'required')]),
-    ...(goal === 'submit' && !payorId ? [fieldProblem('payorId', 'required')] : []),
+    ...(intent === 'submit' && !payorId ? [fieldProblem('payorId', 'required')] : []),
     ...(sheet.lines.length === 0 ? [fieldProblem('lines', 'required')] : []),
   ];
 }

@@ -52,6 +52,6 @@ export function bodyOf({ planIds, invoiceIds, comments, files, ...values }: Paym
 }
 
 /** Only a payment that is submitted needs an account. */
-export function problemsOf({ bankAccount }: PaymentValues, goal: 'save' | 'submit'): FieldError[] {
-  return goal === 'submit' && !bankAccount ? [fieldProblem('bankAccount', 'required')] : [];
+export function problemsOf({ bankAccount }: PaymentValues, intent: 'save' | 'submit'): FieldError[] {
+  return intent === 'submit' && !bankAccount ? [fieldProblem('bankAccount', 'required')] : [];
 }

@@ -182,12 +182,12 @@ export function cellOf(path: string, values: QuoteValues): string | undefined {
 /** What the form can see that keeps a draft from being saved, or submitted, by cell. */
 export function cellProblems(
   values: QuoteValues,
-  goal: 'save' | 'submit',
+  intent: 'save' | 'submit',
   { rates, allowsCredits }: { readonly rates: RateTable; readonly allowsCredits: boolean },
 ): readonly FieldError[] {
   const lines = factsOf(values);
   const found = [...malformed(values), ...draftProblems(lines, { allowsCredits })];
-  const missing = goal === 'submit' ? submitProblems(lines, rates) : [];
+  const missing = intent === 'submit' ? submitProblems(lines, rates) : [];
   const seen = new Set(found.map(({ path }) => path));
   return [...found, ...missing.filter(({ path }) => !seen.has(path))].flatMap((problem) => {
     const path = cellOf(problem.path, values);

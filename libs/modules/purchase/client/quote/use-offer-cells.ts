@@ -23,7 +23,7 @@ export function useOfferCells(
   };
   return {
     cellOf,
-    check: (given, goal) => cellProblems(given, goal, rules),
+    check: (given, intent) => cellProblems(given, intent, rules),
     mark: (now, problems) => ({ ...now, problems }),
     shown: values.problems,
     problems: values.problems.map((problem) => ({ field: problem.path, label: labelOf(problem) })),

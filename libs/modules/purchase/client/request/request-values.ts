@@ -113,11 +113,11 @@ export function totalsOf(lines: readonly Line[], byTotal: boolean) {
 /** What a draft cannot be kept without, and a submit cannot be without. */
 export function problemsOf(
   { title, categoryId, ownerId, sheet }: RequestValues,
-  goal: 'save' | 'submit',
+  intent: 'save' | 'submit',
 ): readonly FieldError[] {
   const needed = { categoryId, ownerId, title: title.trim() };
   const empty = Object.entries(needed).flatMap(([path, value]) => (value ? [] : [fieldProblem(path, 'required')]));
-  return goal === 'submit' && sheet.lines.length === 0 ? [...empty, fieldProblem('lines', 'required')] : empty;
+  return intent === 'submit' && sheet.lines.length === 0 ? [...empty, fieldProblem('lines', 'required')] : empty;
 }
 
 /** What the category of a request says about its lines. */
