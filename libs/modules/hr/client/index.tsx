@@ -88,6 +88,7 @@ export const room = defineRoom({
       title: 'hr.menu.set',
       items: [
         { icon: SlidersHorizontal, to: goalOtherPages.goalConfig.path },
+        { icon: Flag, to: goalOtherPages.companyGoalEdit.path },
         { icon: TicketCheck, to: allocations.path },
         { icon: Tags, to: leaveTypes.path },
         { icon: CalendarHeart, to: calendar.path },
