@@ -103,8 +103,15 @@ describe('catalogues', () => {
       });
     });
     // The roles of a user are rows of their own. Orders set the status of a user, not the form; a category without a
-    // code is refused by its room (4009). The state of a vendor follows from its expiry date.
+    // code is refused by its room (4009). The state of a vendor follows from its expiry date,
+    // that of an allocation and its figures from the day and the ledger; its days are those of the year unless given.
     expect(wrong.sort()).toEqual([
+      'hr/leave-allocations.carried: no column',
+      'hr/leave-allocations.remaining: no column',
+      'hr/leave-allocations.state: no column',
+      'hr/leave-allocations.used: no column',
+      'hr/leave-allocations.validFrom: required in one, nullable in the other',
+      'hr/leave-allocations.validTo: required in one, nullable in the other',
       'org/users.roles: no column',
       'org/users.status: required in one, nullable in the other',
       'purchase/categories.code: required in one, nullable in the other',

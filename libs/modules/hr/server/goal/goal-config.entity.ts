@@ -11,7 +11,7 @@ export const goalConfigColumns = {
   scoringOpen: Day(),
   /** Days before a window at which people are reminded. */
   reminderDays: Integer(),
-  process: Ref({ nullable: true }),
+  process: Ref(),
   /** Nothing of the year is reopened any more. */
   closed: Flag(),
 };

@@ -80,9 +80,7 @@ export class GoalBinding extends DocumentBinding<typeof goal, Goal> {
   }
 
   async diagram({ year }: Goal): Promise<string> {
-    const { process } = await this.windows.required(year);
-    if (process === null) throw new BusinessError(errors.noPublishedProcess, [{ zh: String(year), en: String(year) }]);
-    return process;
+    return (await this.windows.required(year)).process;
   }
 
   override anchors(set: Goal) {
