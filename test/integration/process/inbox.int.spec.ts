@@ -85,6 +85,7 @@ describe('counts', () => {
       'claimApprove',
       'contractApprove',
       'contractDrafts',
+      'goal',
       'goalsApprove',
       'goalsSubmit',
       'notifications',

@@ -81,6 +81,7 @@ describe('scheduled work', () => {
     expect(regularOnes.rows.map((row: { topic: string }) => row.topic)).toEqual([
       'account.sweep',
       'audit.seal',
+      'hr.goals',
       'org.leaders',
       'process.retention',
       'purchase.settle',
