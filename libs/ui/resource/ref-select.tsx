@@ -13,6 +13,10 @@ interface RefSelectProps {
   readonly id?: string;
   readonly disabled?: boolean;
   readonly status?: 'error';
+  /** Shown while nothing is chosen. */
+  readonly placeholder?: string;
+  /** Its name where no label is beside it. */
+  readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string;
   readonly 'aria-invalid'?: boolean;
 }

@@ -59,9 +59,11 @@ export default function GoalStatisticsScreen() {
                 options={answer.data.years.map((value) => ({ value, label: String(value) }))}
                 onChange={(value) => choose('year', String(value))}
               />
-              <span className="hr-goal-department" title={t('hr.goalStatistics.department')}>
+              <span className="hr-goal-department">
                 <RefSelect
                   of="org/departments"
+                  aria-label={t('hr.goalStatistics.department')}
+                  placeholder={t('hr.goalStatistics.allDepartments')}
                   clearable
                   value={params.get('departmentId')}
                   onChange={(value) => choose('departmentId', value)}
