@@ -1,4 +1,6 @@
+import { specsOf } from './database/column-group.js';
 import type { Migration } from './database/migrate.js';
+import { fullTextColumns } from './full-text/full-text.entity.js';
 
 /** The platform's own tables. */
 export const platformMigrations: readonly Migration[] = [
@@ -217,6 +219,28 @@ export const platformMigrations: readonly Migration[] = [
         index: { ix_limit_expires: ['expiresAt'] },
       });
       await tables.index('stored_file', 'ix_file_uploader', 'createdBy', 'subject');
+    },
+  },
+  {
+    name: 'platform-1700000000570',
+    up: async (tables) => {
+      await tables.create('full_text', {
+        columns: specsOf(fullTextColumns),
+        unique: { uq_full_text_place: ['place'] },
+        index: { ix_full_text_record: ['subject', 'recordId'] },
+      });
+      await tables.createFullText();
+    },
+  },
+  {
+    // Attachments keep their versions.
+    name: 'platform-1700000000590',
+    up: async (tables) => {
+      await tables.add('stored_file', ['firstId', 'id?']);
+      await tables.add('stored_file', ['replacedById', 'id?']);
+      await tables.add('stored_file', ['revision', 'integer?']);
+      await tables.fill('stored_file', 'revision', 1);
+      await tables.change('stored_file', ['revision', 'integer']);
     },
   },
 ];

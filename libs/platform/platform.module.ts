@@ -22,6 +22,8 @@ import { FilesController } from './files/files.controller.js';
 import { StoredFile } from './files/file.entity.js';
 import { Files, LinkKey } from './files/files.js';
 import { DiskStore, FileStore } from './files/file-store.js';
+import { FullText } from './full-text/full-text.entity.js';
+import { FullTexts } from './full-text/full-texts.js';
 import { HealthController } from './health/health.controller.js';
 import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { ErrorFilter } from './http/error.filter.js';
@@ -33,6 +35,7 @@ import { ScheduleRun } from './jobs/schedule.entity.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LimitCount } from './limits/limit-count.entity.js';
 import { PersonLimits } from './limits/person-limits.js';
+import { LiveModule } from './live/live.module.js';
 import { QueuedMail } from './mail/mail.entity.js';
 import { Mails } from './mail/mails.js';
 import { MailSecrets } from './mail/mail-secret.js';
@@ -63,6 +66,7 @@ export const platformEntities = [
   ScheduleRun,
   QueuedMail,
   StoredFile,
+  FullText,
   ImportRun,
   NotificationRow,
   Idempotency,
@@ -85,11 +89,13 @@ const services = [
   AccessRules,
   RoutePermissions,
   Sessions,
+  SessionStrategy,
   Audit,
   AuditSealing,
   SealChain,
   Ids,
   Files,
+  FullTexts,
   Mails,
   MailSecrets,
   MailSender,
@@ -131,12 +137,12 @@ export class PlatformModule {
           redisUrl: environment.redisUrl,
           redisPrefix: environment.redisPrefix,
         }),
+        LiveModule.with(environment),
       ],
       controllers: [HealthController, FilesController],
       providers: [
         ...provided,
         ...services,
-        SessionStrategy,
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: PathGuard },
         // The envelope is the outermost: it wraps what the committed transaction answered.

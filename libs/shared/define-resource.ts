@@ -147,6 +147,11 @@ export function isSortable(field: Field<unknown> | undefined): boolean {
   return field !== undefined && !inParts.has(field.kind);
 }
 
+/** The parts of a `rows` field that are files. */
+export function fileParts(field: Field<unknown> | undefined): readonly string[] {
+  return Object.entries(field?.options.parts ?? {}).flatMap(([part, { kind }]) => (kind === 'file' ? [part] : []));
+}
+
 /** What a new entry starts with, by field. */
 export function initialValues({ fields }: Resource): Record<string, string | boolean> {
   return Object.fromEntries(

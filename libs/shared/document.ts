@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bothNames, pageOf, person } from './answers.js';
 import { briefing } from './briefing.js';
 import { documentScopes, type DocumentScope } from './document-scopes.js';
+import { shownTextStates } from './file-text.js';
 import { roundEnd } from './round-end.js';
 import { listOf, maxPageSize, pageQuery, type Page } from './paging.js';
 import { pathStrip } from './todo-view.js';
@@ -69,10 +70,47 @@ const record = z.strictObject({
 });
 
 /** A document in a list. */
-export const documentRow = record.extend({ strip: pathStrip.nullable() });
+/** Where a search found something in a record: a piece of its own text, or of a file's; `marks` are from and to. */
+const searchHit = z.strictObject({
+  file: z.string().nullable(),
+  text: z.string(),
+  marks: z.array(z.tuple([z.number(), z.number()]).readonly()).readonly(),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
+export const documentRow = record.extend({
+  strip: pathStrip.nullable(),
+  /** Where its full text is searched: the places that were found, at most one for each of its texts. */
+  hits: z.array(searchHit).readonly().optional(),
+});
 export type DocumentRow = z.infer<typeof documentRow>;
 
-const attachedFile = z.strictObject({ id: z.string(), name: z.string(), size: z.number(), mime: z.string() });
+const attachedFile = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  mime: z.string(),
+  /** Where the full text of the document is searched: whether that of the file is. */
+  text: z.enum(shownTextStates).optional(),
+  /** Where attachments keep their versions: which one it is, from 1. */
+  revision: z.number().int().optional(),
+});
+
+/** A version of an attachment: the file, who uploaded it and when. */
+export const fileVersion = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  mime: z.string(),
+  revision: z.number().int(),
+  by: person,
+  at: z.string(),
+});
+export type FileVersion = z.infer<typeof fileVersion>;
+
+/** A file becomes the next version of an attachment; `version` is that of the record that was read. */
+export const newFileVersion = z.strictObject({ version: z.number().int().min(1), fileId: z.string().min(1).max(36) });
+export type NewFileVersion = z.infer<typeof newFileVersion>;
 
 /** An action that the server allows this reader now, as `OfferedAction` says. */
 const offered = z.strictObject({

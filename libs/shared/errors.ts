@@ -53,6 +53,7 @@ export const errors = defineErrors({
   exportsUsedUp: 8045,
   nothingToPrint: 8046,
   tooManyToPrint: 8047,
+  tooManyVersions: 8048,
   emptyImport: 1011,
   tooManyToExport: 2031,
   undoTooLate: 1152,

@@ -20,6 +20,8 @@ export interface ActionWords {
   /** Required of users to whom the task is not assigned by name. */
   readonly may: Permission;
   readonly look?: 'primary' | 'danger' | 'plain';
+  /** Several of a group that are offered at once are one button with a menu: `<texts>.groups.<group>`. */
+  readonly group?: string;
 }
 
 /**
@@ -46,6 +48,8 @@ interface WordsSpec<S extends string, A extends string, D extends string> {
   readonly stages?: { readonly [K in NoInfer<S>]?: Stages };
   /** States in which the record may be saved outside an act. */
   readonly editable: readonly NoInfer<S>[];
+  /** Those of them in which it may be deleted; all unless given. */
+  readonly deletable?: readonly NoInfer<S>[];
   /**
    * States in which a process in progress only follows what the room's own acts do: nothing is decided any more, so the
    * record is not closed because of it.
@@ -57,6 +61,8 @@ interface WordsSpec<S extends string, A extends string, D extends string> {
   readonly fields?: { readonly [K in D]: FieldWords };
   /** Names of its counts in the shell; open tasks are counted under the subject's own name unless given. */
   readonly counts?: Partial<SubjectCounts>;
+  /** Whether a file can be the next version of an attachment of a record, and the versions before are kept. */
+  readonly keepsVersions?: boolean;
 }
 
 /** Names of the counts that `GET /Common/getTodoCount` answers for a kind of record. */
@@ -76,11 +82,14 @@ export interface SubjectWords {
   readonly states: Readonly<Record<string, StateWords>>;
   readonly stages?: Readonly<Record<string, Stages | undefined>>;
   readonly editable: readonly string[];
+  readonly deletable: readonly string[];
   readonly followed: readonly string[];
   readonly actions: Readonly<Record<string, ActionWords>>;
   readonly start: string;
   readonly fields: Readonly<Record<string, FieldWords>>;
   readonly counts: SubjectCounts;
+  /** Whether attachments keep their versions. */
+  readonly keepsVersions: boolean;
   /** The word of a stored status code. */
   readonly stateOf: (code: string) => string | undefined;
 }
@@ -104,8 +113,10 @@ export function subjectWords<const S extends string, const A extends string, con
     ...spec,
     name,
     texts,
+    deletable: spec.deletable ?? spec.editable,
     followed: spec.followed ?? [],
     counts: { todo: name, ...spec.counts },
+    keepsVersions: spec.keepsVersions ?? false,
     fields: spec.fields ?? ({} as { readonly [K in D]: FieldWords }),
     // Several words may share a stored code (one is then a stage of the other); the last declared names it.
     stateOf: (code) => byCode.get(code),

@@ -3,13 +3,14 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
 import { backgroundHeader, tokenHeader } from '#lab/shared/envelope.js';
+import { livePath } from '#lab/shared/live.js';
 import { Database } from '../database/database.js';
 import type { Me } from './me.js';
 import { Sessions } from './sessions.js';
 import { UserDirectory } from './user-directory.port.js';
 
-/** Polled by every page; these calls do not extend a session. */
-const idleRoutes = new Set(['/api/Common/getTodoCount']);
+/** Asked by every page by itself; these calls do not extend a session. */
+const idleRoutes = new Set(['/api/Common/getTodoCount', `/api/${livePath}`]);
 
 /** Reads the token from its header only: a cookie alone, sent along by another site, does not sign a user in. */
 @Injectable()

@@ -134,6 +134,17 @@ describe('a unit of work', () => {
     (await queue.enter(50))();
   });
 
+  it('waits for the file that another server writes, without standing in its way', async () => {
+    const other = await Database.open(sqliteDialect(join(folder, 'test.db')), { entities: [Parcel], migrations: [] });
+    const held = other.unit(async () => {
+      await other.repo(Parcel).save(parcel('held'));
+      for (let step = 0; step < 20; step++) await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    const waiting = db.unit(() => db.repo(Parcel).save(parcel('waiting')));
+    await expect(Promise.all([held, waiting])).resolves.toMatchObject([undefined, { id: 'waiting' }]);
+    await other.close();
+  });
+
   it('lets overlapping requests neither fail nor lose writes', async () => {
     const names = Array.from({ length: 40 }, (_, i) => `p${i}`);
     const results = await Promise.allSettled(

@@ -12,8 +12,8 @@ import { WriterQueue } from './writer-queue.js';
 /** How often it is looked whether there is space again. */
 const probeMs = 2000;
 
-/** A lock conflict is tried again this often before the caller hears of it. */
-const tries = 4;
+/** Milliseconds between two tries of a unit that others kept from what it needs: more with each try, up to this. */
+const longestPauseMs = 100;
 
 /**
  * The door to the data. `unit` makes one transaction of what runs inside it; `repo` and `query` take part in the
@@ -81,8 +81,8 @@ export class Database {
           continue;
         }
         if (!this.dialect.isLockConflict(error)) throw error;
-        if (attempt === tries || performance.now() > last) throw new BusinessError(errors.busy);
-        await pause(5 * attempt * attempt);
+        if (performance.now() > last) throw new BusinessError(errors.busy);
+        await pause(Math.min(5 * attempt * attempt, longestPauseMs));
       }
     }
   }

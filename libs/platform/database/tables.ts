@@ -46,6 +46,15 @@ export class Tables {
     );
   }
 
+  /** Makes the index of full texts, which no entity describes. */
+  async createFullText(): Promise<void> {
+    await this.journal.step(
+      'create full_text_tokens',
+      () => this.runner.query(this.dialect.fullText.create),
+      () => this.runner.hasTable('full_text_tokens'),
+    );
+  }
+
   /** Removes a table with its rows. */
   async drop(name: string): Promise<void> {
     await this.journal.step(
@@ -60,7 +69,10 @@ export class Tables {
     for (const column of columns)
       await this.journal.step(
         `add ${table}.${column[0]}`,
-        () => this.runner.addColumn(table, new TableColumn(columnOptions(this.dialect.columnTypes, column, []))),
+        () =>
+          this.keepingGuards(table, () =>
+            this.runner.addColumn(table, new TableColumn(columnOptions(this.dialect.columnTypes, column, []))),
+          ),
         () => this.runner.hasColumn(table, column[0]),
       );
   }
@@ -135,7 +147,7 @@ export class Tables {
   async change(table: string, column: ColumnSpec): Promise<void> {
     const changed = new TableColumn(columnOptions(this.dialect.columnTypes, column, []));
     await this.journal.step(`change ${table}.${column[0]}`, () =>
-      this.dialect.changeColumn(this.runner, table, changed),
+      this.keepingGuards(table, () => this.dialect.changeColumn(this.runner, table, changed)),
     );
   }
 
@@ -149,14 +161,27 @@ export class Tables {
     await this.createIndex(table, new TableIndex({ name, columnNames: [...columns], isUnique: true }));
   }
 
-  /** Makes the table refuse UPDATE and DELETE. */
+  /** Makes the table refuse UPDATE and DELETE, where it does not do so already. */
   async appendOnly(name: string): Promise<void> {
     for (const { trigger, sql } of this.dialect.appendOnly(name))
       await this.journal.step(
         `guard ${trigger}`,
-        () => this.runner.query(sql),
+        () => this.guard(trigger, sql),
         () => this.dialect.hasTrigger(this.runner, trigger),
       );
+  }
+
+  private async guard(trigger: string, sql: string): Promise<void> {
+    if (!(await this.dialect.hasTrigger(this.runner, trigger))) await this.runner.query(sql);
+  }
+
+  /** Changes a table that may be append-only: SQLite makes a changed table anew, without its triggers. */
+  private async keepingGuards(table: string, change: () => Promise<unknown>): Promise<void> {
+    const guards: { readonly trigger: string; readonly sql: string }[] = [];
+    for (const guard of this.dialect.appendOnly(table))
+      if (await this.dialect.hasTrigger(this.runner, guard.trigger)) guards.push(guard);
+    await change();
+    for (const { trigger, sql } of guards) await this.guard(trigger, sql);
   }
 }
 

@@ -16,4 +16,10 @@ export class StoredFile {
   @Ref({ nullable: true }) recordId!: string | null;
   @Ref() createdBy!: string;
   @Instant() createdAt!: Date;
+  /** The first version of the attachment of which it is a later one; null for the first. */
+  @Ref({ nullable: true }) firstId!: string | null;
+  /** Which version of its attachment it is, from 1. */
+  @Integer() revision!: number;
+  /** The version that has taken its place; null for the present one. */
+  @Ref({ nullable: true }) replacedById!: string | null;
 }

@@ -1,12 +1,15 @@
-import { Controller, Get, Headers, Param, Post, Query, Req, StreamableFile } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Controller, Get, Headers, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { idempotencyHeader } from '#lab/shared/envelope.js';
+import { filePreview } from '#lab/shared/file-text.js';
 import { Anyone, Public } from '../access/may.decorator.js';
 import { Me } from '../access/me.decorator.js';
 import type { Me as Person } from '../access/me.js';
 import { keyOf } from '../http/idempotency-key.js';
 import { uploadOf } from '../http/upload.js';
+import { FullTexts } from '../full-text/full-texts.js';
+import { Answers } from '../http/answers.decorator.js';
 import { Files } from './files.js';
 
 const linkQuery = z.object({
@@ -16,12 +19,29 @@ const linkQuery = z.object({
   show: z.literal('true').optional(),
 });
 /** Kinds that a browser shows by itself, and that can run nothing. */
-const shown: ReadonlySet<string> = new Set(['application/pdf', 'image/png', 'image/jpeg', 'video/mp4']);
+const shown: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'video/mp4',
+]);
+const policyHeader = 'content-security-policy';
+
+/** The policy of an answer that pages of this site may show in a frame: previews of PDF do. */
+function framedHere(policy: unknown): string {
+  return String(policy).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+}
+
 type LinkQuery = z.infer<typeof linkQuery>;
 
 @Controller('files')
 export class FilesController {
-  constructor(private readonly files: Files) {}
+  constructor(
+    private readonly files: Files,
+    private readonly texts: FullTexts,
+  ) {}
 
   /** A repeat with the same key answers the file that the first request has brought. */
   @Post()
@@ -37,13 +57,26 @@ export class FilesController {
     return { url: await this.files.link(me, id) };
   }
 
+  /** What a preview shows of a file that no browser shows by itself. */
+  @Get(':id/text')
+  @Anyone()
+  @Answers(filePreview)
+  async text(@Me() me: Person, @Param('id') id: string) {
+    return this.texts.textOf(await this.files.readable(me, id));
+  }
+
   /** Public because the signed link itself is the proof; a browser's download carries no header. */
   @Get(':id/content')
   @Public()
-  async content(@Param('id') id: string, @Query({ schema: linkQuery }) query: LinkQuery) {
+  async content(
+    @Param('id') id: string,
+    @Query({ schema: linkQuery }) query: LinkQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     const { file, stream } = await this.files.open(id, query.user, query.until, query.signature);
     // What the bytes were found to be decides, not the name: nothing that could run is ever shown on this address.
     const isShown = query.show !== undefined && shown.has(file.mime);
+    if (isShown) reply.raw.setHeader(policyHeader, framedHere(reply.raw.getHeader(policyHeader)));
     return new StreamableFile(stream, {
       type: file.mime,
       length: file.size,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
-import { In, Not } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { Clock } from '../clock/clock.js';
@@ -20,6 +20,12 @@ const linkSeconds = 60;
 /** What one person may have uploaded that no record uses: files, and mebibytes in all. */
 const mostUnattached = { files: 200, mebibytes: 500 } as const;
 
+/** Versions that one attachment can have. */
+export const mostVersions = 50;
+
+/** Of an upload that no record uses. */
+const ofNoRecord = { subject: null, recordId: null, firstId: null, revision: 1, replacedById: null } as const;
+
 /** Whether a person may read the files of a record; each room answers for its own. */
 type FileCheck = (me: Me, recordId: string) => Promise<boolean>;
 
@@ -34,7 +40,7 @@ export abstract class LinkKey {
 /** Uploads, and links to them that only the person who was checked can use, for a minute. */
 @Injectable()
 export class Files {
-  private readonly checks = new Map<string, FileCheck>();
+  private readonly checks = new Map<string, readonly FileCheck[]>();
 
   constructor(
     private readonly db: Database,
@@ -45,9 +51,9 @@ export class Files {
     private readonly repeats: Repeats,
   ) {}
 
-  /** Rooms say who may read files of their records. */
+  /** Rooms say who may read files of their records; what one of several checks of a subject allows is allowed. */
   registerCheck(subject: string, check: FileCheck): void {
-    this.checks.set(subject, check);
+    this.checks.set(subject, [...(this.checks.get(subject) ?? []), check]);
   }
 
   /**
@@ -64,7 +70,7 @@ export class Files {
     const keep = () =>
       this.repeats.once(me, key, ['files', label, sha256], async (): Promise<Uploaded> => {
         await this.assertRoom(me, file.size);
-        const added = { subject: null, recordId: null, createdBy: me.id, createdAt: this.clock.now() };
+        const added = { ...ofNoRecord, createdBy: me.id, createdAt: this.clock.now() };
         await this.db.repo(StoredFile).insert({ ...file, sha256, ...added });
         return file;
       });
@@ -90,25 +96,63 @@ export class Files {
   }
 
   /**
-   * Gives a record exactly these files; one that it had before and that is not named is its uploader's again.
-   * A file that is another's upload or belongs to another record is as good as missing.
+   * Gives a record exactly these files; one that it had before and that is not named is its uploader's again, and so are the
+   * earlier versions of it. A file that is another's upload or belongs to another record is as good as missing, and so is an
+   * earlier version.
    */
   async bind(me: Me, ids: readonly string[], subject: string, recordId: string): Promise<void> {
+    const held = await this.db.repo(StoredFile).findBy({ subject, recordId });
+    const kept = held.filter(({ id, replacedById }) => replacedById === null && ids.includes(id)).map(attachmentOf);
     for (const id of ids) {
-      const file = await this.db.repo(StoredFile).findOneBy({ id });
-      const mine = file?.subject === subject && file.recordId === recordId;
-      const fresh = file?.subject === null && file.createdBy === me.id;
-      if (!file || (!mine && !fresh)) throw new BusinessError(errors.notFound);
-      if (fresh) await this.db.repo(StoredFile).update({ id }, { subject, recordId });
+      if (held.some((file) => file.id === id && file.replacedById === null)) continue;
+      await this.assertFresh(me, id);
+      await this.db.repo(StoredFile).update({ id }, { subject, recordId });
     }
-    await this.db
-      .repo(StoredFile)
-      .update({ subject, recordId, id: Not(In([...ids])) }, { subject: null, recordId: null });
+    const gone = held.filter((file) => !kept.includes(attachmentOf(file)));
+    if (gone.length > 0) await this.db.repo(StoredFile).update({ id: In(gone.map(({ id }) => id)) }, ofNoRecord);
   }
 
-  /** The files of a record, oldest first. */
-  of(subject: string, recordId: string): Promise<StoredFile[]> {
-    return this.db.repo(StoredFile).find({ where: { subject, recordId }, order: { id: 'ASC' } });
+  /**
+   * Puts an upload of the caller's in the place of an attachment of a record, as its next version; the versions before stay
+   * with the record. The caller holds the record.
+   * @throws BusinessError 8013 where the record has no such attachment or the caller no such upload, 8048 for one too many
+   */
+  async addVersion(me: Me, id: string, nextId: string, subject: string, recordId: string): Promise<StoredFile> {
+    const files = this.db.repo(StoredFile);
+    const present = await files.findOneBy({ id, subject, recordId, replacedById: IsNull() });
+    if (!present) throw new BusinessError(errors.notFound);
+    const next = await this.assertFresh(me, nextId);
+    if (present.revision >= mostVersions) throw new BusinessError(errors.tooManyVersions, [mostVersions]);
+    const place = { subject, recordId, firstId: attachmentOf(present), revision: present.revision + 1 };
+    await files.update({ id: nextId }, place);
+    await files.update({ id }, { replacedById: nextId });
+    return Object.assign(next, place);
+  }
+
+  /** All versions of an attachment of a record, the present one first; none where it has no such attachment. */
+  async versionsOf(id: string, subject: string, recordId: string): Promise<StoredFile[]> {
+    const present = await this.db.repo(StoredFile).findOneBy({ id, subject, recordId });
+    if (!present) return [];
+    const first = attachmentOf(present);
+    const of = { subject, recordId };
+    const where = [
+      { ...of, id: first },
+      { ...of, firstId: first },
+    ];
+    return this.db.repo(StoredFile).find({ where, order: { revision: 'DESC' } });
+  }
+
+  /** An upload of the person's own that no record uses. @throws BusinessError 8013 for any other */
+  async assertFresh(me: Me, id: string): Promise<StoredFile> {
+    const file = await this.db.repo(StoredFile).findOneBy({ id });
+    if (file?.subject !== null || file.createdBy !== me.id) throw new BusinessError(errors.notFound);
+    return file;
+  }
+
+  /** The files of a record in their present versions, oldest attachment first. */
+  async of(subject: string, recordId: string): Promise<StoredFile[]> {
+    const found = await this.db.repo(StoredFile).findBy({ subject, recordId, replacedById: IsNull() });
+    return found.sort((one, other) => (attachmentOf(one) < attachmentOf(other) ? -1 : 1));
   }
 
   /** Files by id, as records show them; the caller has checked who reads the record. */
@@ -120,13 +164,19 @@ export class Files {
 
   /** Gives all files of a record that goes back to those who have uploaded them. */
   async release(subject: string, recordId: string): Promise<void> {
-    await this.db.repo(StoredFile).update({ subject, recordId }, { subject: null, recordId: null });
+    await this.db.repo(StoredFile).update({ subject, recordId }, ofNoRecord);
+  }
+
+  /** A file that this person may read. @throws BusinessError 8013 for any other */
+  async readable(me: Me, id: string): Promise<StoredFile> {
+    const file = await this.db.repo(StoredFile).findOneBy({ id });
+    if (!file || !(await this.mayRead(me, file))) throw new BusinessError(errors.notFound);
+    return file;
   }
 
   /** A link for this person, after the check of the record; works for a minute. */
   async link(me: Me, id: string): Promise<string> {
-    const file = await this.db.repo(StoredFile).findOneBy({ id });
-    if (!file || !(await this.mayRead(me, file))) throw new BusinessError(errors.notFound);
+    await this.readable(me, id);
     const until = Math.floor(this.clock.now().getTime() / 1000) + linkSeconds;
     return `/api/files/${id}/content?user=${me.id}&until=${until}&signature=${this.sign(id, me.id, until)}`;
   }
@@ -143,6 +193,30 @@ export class Files {
     const file = await this.db.repo(StoredFile).findOneBy({ id });
     if (!file) throw new BusinessError(errors.notFound);
     return { file, stream: this.store.open(id) };
+  }
+
+  /** The bytes of a file, for work that no person asked for. */
+  async bytes(id: string): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.store.open(id)) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  }
+
+  /** Gives a file of one record to another that keeps it from now on, as a version that is published does. */
+  async hand(id: string, subject: string, recordId: string): Promise<void> {
+    await this.db.repo(StoredFile).update({ id }, { subject, recordId });
+  }
+
+  /** The SHA-256 of the bytes that are stored now; null where they are gone. */
+  async digestOf(id: string): Promise<string | null> {
+    const hash = createHash('sha256');
+    try {
+      for await (const part of this.store.open(id)) hash.update(part as Buffer);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+    return hash.digest('hex');
   }
 
   /** Deletes a file; its bytes go once the unit has been committed. */
@@ -174,12 +248,18 @@ export class Files {
 
   private async mayRead(me: Me, file: StoredFile): Promise<boolean> {
     if (file.subject === null || file.recordId === null) return file.createdBy === me.id;
-    return (await this.checks.get(file.subject)?.(me, file.recordId)) ?? false;
+    for (const check of this.checks.get(file.subject) ?? []) if (await check(me, file.recordId)) return true;
+    return false;
   }
 
   private sign(id: string, user: string, until: number): string {
     return createHmac('sha256', this.key.secret).update(`${id}.${user}.${until}`).digest('base64url');
   }
+}
+
+/** What all versions of an attachment have in common. */
+function attachmentOf({ id, firstId }: StoredFile): string {
+  return firstId ?? id;
 }
 
 /** Compares without telling by its time how much fits. */

@@ -6,7 +6,7 @@ import { ProcessorTime } from './processor-time.js';
 import { run, type Heavy, type HeavyAnswer } from './thread.js';
 
 /** Who shares threads: what one kind of work takes does not hold up the other one. */
-export type HeavyKind = 'processes' | 'sheets' | 'papers';
+export type HeavyKind = 'processes' | 'sheets' | 'papers' | 'texts';
 
 /** What one piece of work may take. */
 interface HeavyTime {

@@ -15,7 +15,9 @@ import { Ids } from '../clock/ids.js';
 import { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
 import { maxAttachment } from '../files/file-kind.js';
+import { limitArrivals } from '../limits/arrival-limits.js';
 import { log } from '../logging/log.js';
+import { loggedPath } from '../logging/logged-path.js';
 import { serveApiDocs } from './api-docs.js';
 import { sendRefusal } from './error.filter.js';
 import { bodyLimitOf, bodyLimits, isTooDeep, openRoutes } from './limits.js';
@@ -92,9 +94,17 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
     if (request.url.startsWith(openRoutes)) db.onLane('signIn', go);
     else go();
   });
+  limitArrivals(fastify);
   fastify.addHook('onResponse', (request, reply, done) => {
-    const path = request.url.split('?', 1)[0];
-    log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    log.debug(
+      {
+        method: request.method,
+        path: loggedPath(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
     done();
   });
 

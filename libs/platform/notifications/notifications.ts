@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { Ids } from '../clock/ids.js';
 import { Database } from '../database/database.js';
+import { Live } from '../live/live.js';
 
 /** What one user is notified of. */
 export interface Notification {
@@ -31,6 +32,7 @@ export class Notifications {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly ids: Ids,
+    private readonly live: Live,
   ) {}
 
   /** Adds one in the unit that is open, unless its receiver has one for the same event. */
@@ -50,5 +52,6 @@ export class Notifications {
         .digest('hex'),
     };
     this.db.write(this.db.dialect.insertOnce('notification', row, 'eventKey'));
+    this.live.changed({ notifications: [to] });
   }
 }

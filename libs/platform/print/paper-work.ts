@@ -1,22 +1,23 @@
-import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
 import type { Content, ContentColumns, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { fontFiles, inFonts, type FontRun } from './paper-fonts.js';
 import { pagesOf, widthsOf, factRows, type PlacedNode } from './paper-layout.js';
 import type { Paper, PaperCell, PaperTable } from './paper.js';
 
-const fontFile = (weight: string) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${weight}/NotoSansSC_${weight}.ttf`));
-const fontFiles = { normal: fontFile('400Regular'), bold: fontFile('700Bold') };
+const fonts = { Paper: fontFiles('Paper'), Latin: fontFiles('Latin') };
+const readable = Object.values(fonts).flatMap((files) => Object.values(files));
 
-pdfmake.setFonts({ Paper: fontFiles });
+pdfmake.setFonts(fonts);
 // Papers name no pictures and no addresses to fetch from; the library reads its fonts and nothing else.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => Object.values(fontFiles).includes(path));
+pdfmake.setLocalAccessPolicy((path) => readable.includes(path));
 
 const ink = '#1f2733';
 const grey = '#5c6675';
 const hair = '#c9d0d9';
 const shade = '#f2f4f7';
+/** Points that a picture in a cell has at most. */
+const pictureFit: [number, number] = [110, 40];
 
 /** What `writePapers` of `paper.ts` asks a thread for. */
 export async function pdfOf(papers: readonly Paper[]): Promise<Uint8Array> {
@@ -49,16 +50,16 @@ function opening({ company, title, number, check }: Paper): ContentColumns {
       {
         width: '*',
         stack: [
-          { text: company, color: grey, margin: [0, 6, 0, 4] },
-          { text: title, fontSize: 18, bold: true, margin: [0, 0, 0, 2] },
-          { text: number, fontSize: 11 },
+          { text: inFonts(company), color: grey, margin: [0, 6, 0, 4] },
+          { text: inFonts(title), fontSize: 18, bold: true, margin: [0, 0, 0, 2] },
+          { text: inFonts(number), fontSize: 11 },
         ],
       },
       {
         width: 150,
         stack: [
           { qr: check.address, fit: 74, eccLevel: 'M', alignment: 'right' },
-          { text: check.label, fontSize: 7, color: grey, alignment: 'right', margin: [0, 3, 0, 0] },
+          { text: inFonts(check.label), fontSize: 7, color: grey, alignment: 'right', margin: [0, 3, 0, 0] },
           { text: check.code, fontSize: 6, color: grey, alignment: 'right' },
         ],
       },
@@ -68,11 +69,11 @@ function opening({ company, title, number, check }: Paper): ContentColumns {
 }
 
 function facts({ head }: Paper): Content {
-  const label = (text: string): TableCell => ({ text, color: grey, fillColor: shade });
+  const label = (text: string): TableCell => ({ text: inFonts(text), color: grey, fillColor: shade });
   const body = factRows(head).map(([first, second]): TableCell[] =>
     second
-      ? [label(first.label), first.text, label(second.label), second.text]
-      : [label(first.label), { text: first.text, colSpan: 3 }, '', ''],
+      ? [label(first.label), said(first.text), label(second.label), said(second.text)]
+      : [label(first.label), { ...said(first.text), colSpan: 3 }, '', ''],
   );
   if (body.length === 0) return '';
   return { table: { widths: [72, '*', 72, '*'], body }, layout: lines, margin: [0, 0, 0, 12] };
@@ -85,7 +86,7 @@ function tableOf({ title, columns, rows, empty, sums = [] }: PaperTable): Conten
     ...(columns[index]?.width === 'auto' ? { noWrap: true } : {}),
   });
   const titles = columns.map((column, index): TableCell => ({
-    text: column.title,
+    text: inFonts(column.title),
     bold: true,
     fillColor: shade,
     ...look(index),
@@ -103,12 +104,12 @@ function tableOf({ title, columns, rows, empty, sums = [] }: PaperTable): Conten
     body: [titles, ...(body.length > 0 ? body : [none])],
   };
   return [
-    { text: title, bold: true, fontSize: 10, margin: [0, 0, 0, 4], headlineLevel: 1 },
+    { text: inFonts(title), bold: true, fontSize: 10, margin: [0, 0, 0, 4], headlineLevel: 1 },
     { table, layout: lines, margin: [0, 0, 0, sums.length > 0 ? 4 : 12] },
     ...sums.map(({ label, text }, index): Content => ({
       columns: [
-        { width: '*', text: label, color: grey, alignment: 'right' },
-        { width: 'auto', text, bold: true },
+        { width: '*', text: inFonts(label), color: grey, alignment: 'right' },
+        { width: 'auto', text: inFonts(text), bold: true },
       ],
       columnGap: 8,
       margin: [0, 0, 4, index === sums.length - 1 ? 12 : 2],
@@ -116,16 +117,20 @@ function tableOf({ title, columns, rows, empty, sums = [] }: PaperTable): Conten
   ];
 }
 
-function shownCell({ text, below = [] }: PaperCell): { readonly stack: Content[] } {
-  return { stack: [text, ...below.map((small): Content => ({ text: small, fontSize: 7.5, color: grey }))] };
+const said = (text: string): { readonly text: string | FontRun[] } => ({ text: inFonts(text) });
+
+function shownCell({ text, picture, below = [] }: PaperCell): { readonly stack: Content[] } {
+  const small = below.map((line): Content => ({ ...said(line), fontSize: 7.5, color: grey }));
+  const drawn: Content[] = picture ? [{ image: `data:image/png;base64,${picture}`, fit: pictureFit }] : [];
+  return { stack: [said(text), ...small, ...drawn] };
 }
 
 function foot({ number, foot: { mark, pages } }: Paper, page: number, last: number): Content {
   const places = pages.replace('{page}', String(page)).replace('{pages}', String(last));
   return {
     columns: [
-      { width: '*', text: mark },
-      { width: 'auto', text: number },
+      { width: '*', text: inFonts(mark) },
+      { width: 'auto', text: inFonts(number) },
       { width: '*', text: places, alignment: 'right' },
     ],
     columnGap: 12,

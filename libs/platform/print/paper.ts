@@ -24,9 +24,10 @@ export interface PaperColumn {
   readonly right?: boolean | undefined;
 }
 
-/** A cell: its text, and what stands below it in small letters. */
+/** A cell: its text, and what is below it: small letters, a picture as a PNG in base64. */
 export interface PaperCell {
   readonly text: string;
+  readonly picture?: string | undefined;
   readonly below?: readonly string[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { codeText, type Field, type Resource } from '#lab/shared/define-resource.js';
+import { codeText, fileParts, type Field, type Resource } from '#lab/shared/define-resource.js';
 import { errors } from '#lab/shared/errors.js';
 import { folded } from '#lab/shared/fold.js';
 import type { ImportProblem, ImportRow } from '#lab/shared/import.js';
@@ -9,7 +9,13 @@ import { flagIn, rowsIn } from './row-text.js';
 
 /** Fields that a file may bring, in the order of the form: what a cell can say. */
 export function importFields({ form, fields }: Resource): string[] {
-  return form.flat().filter((name) => fields[name]?.kind !== 'refs' && fields[name]?.kind !== 'file');
+  return (
+    form
+      .flat()
+      .filter((name) => fields[name]?.kind !== 'refs' && fields[name]?.kind !== 'file')
+      // A cell cannot say which file a row has, and saving rows without it would take it away.
+      .filter((name) => fileParts(fields[name]).length === 0)
+  );
 }
 
 /** Entries that cells point to, by field and by what is written there, folded. */

@@ -5,7 +5,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
-import type { Resource } from '#lab/shared/define-resource.js';
+import { fileParts, type Resource } from '#lab/shared/define-resource.js';
 import { errors } from '#lab/shared/errors.js';
 import { folded } from '#lab/shared/fold.js';
 import { listOf, type Page } from '#lab/shared/paging.js';
@@ -65,10 +65,13 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
 
   onModuleInit(): void {
     this.refs.register(this.resource.route, (ids) => this.namesOf(ids), this.resource, this);
-    if (this.fileFields().length > 0) {
-      const { search, save } = this.resource.permissions;
-      this.files.registerCheck(this.resource.route, (me) => Promise.resolve(holds(me.permissions, [search, save])));
-    }
+    if (this.fileFields().length > 0) this.files.registerCheck(this.fileSubject, (me, id) => this.seesFiles(me, id));
+  }
+
+  /** Who reads the entries reads their files. */
+  protected seesFiles(me: Me, _id: string): Promise<boolean> {
+    const { search, save } = this.resource.permissions;
+    return Promise.resolve(holds(me.permissions, [search, save]));
   }
 
   /** Entries to choose from, and those that a field already has. */
@@ -122,16 +125,25 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
         }),
       );
     return rows.map((row, index) => {
-      const fields = Object.keys(this.resource.fields).map((name) => [name, row[name as keyof E]]);
+      const fields = Object.keys(this.resource.fields).map((name) => [
+        name,
+        withFiles(this.resource.fields[name], row[name as keyof E], files),
+      ]);
       return { id: row.id, version: row.version, ...Object.fromEntries(fields), ...names[index], ...filesOf(row) };
     });
+  }
+
+  /** Whose files its files are: of the catalogue, unless it is a view of another one. */
+  protected get fileSubject(): string {
+    return this.resource.route;
   }
 
   private fileFields(): readonly string[] {
     return Object.entries(this.resource.fields).flatMap(([name, { kind }]) => (kind === 'file' ? [name] : []));
   }
 
-  private fileIds(row: E): readonly string[] {
+  /** The files of a row, which are bound to it when it is saved. */
+  protected fileIds(row: E): readonly string[] {
     return this.fileFields().flatMap((name) => {
       const id = row[name as keyof E];
       return typeof id === 'string' ? [id] : [];
@@ -237,7 +249,7 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     const row = await this.get(id);
     await this.beforeRemove(row);
     await this.repo().delete({ id } as FindOptionsWhere<E>);
-    if (this.fileIds(row).length > 0) await this.files.release(this.resource.route, id);
+    if (this.fileIds(row).length > 0) await this.files.release(this.fileSubject, id);
     await this.changed(row);
     this.audit.record({
       action: `${this.resource.route}.delete`,
@@ -261,8 +273,8 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     return Promise.resolve();
   }
 
-  /** Notifies other services once the row is written, in the same unit. */
-  protected changed(_row: E): Promise<void> {
+  /** Notifies other services once the row is written, in the same unit. `before` is the row as it was where it is saved again. */
+  protected changed(_row: E, _before?: E): Promise<void> {
     return Promise.resolve();
   }
 
@@ -281,8 +293,8 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     await this.repo().save(stamp(row, me.id, this.clock.now()) as never);
     const files = this.fileIds(row);
     if (!isDeepStrictEqual(files, before ? this.fileIds(before) : []))
-      await this.files.bind(me, files, this.resource.route, row.id);
-    await this.changed(row);
+      await this.files.bind(me, files, this.fileSubject, row.id);
+    await this.changed(row, before);
     const action = `${this.resource.route}.${before ? 'update' : 'create'}`;
     this.audit.record({
       action,
@@ -332,7 +344,6 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     }
     const { search } = query;
     if (!search) return filters as FindOptionsWhere<E>;
-    const others = this.alsoFound(search);
     return [
       ...this.searched().map((name) => {
         const found = contains(search);
@@ -340,7 +351,15 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
         const both = filter instanceof FindOperator ? And(filter, found) : found;
         return { ...filters, [name]: both } as FindOptionsWhere<E>;
       }),
-      ...(others.length > 0 ? [{ ...filters, id: In([...others]) } as FindOptionsWhere<E>] : []),
+      ...Object.entries(this.alsoFound(search)).flatMap(([name, values]) => {
+        if (values.length === 0) return [];
+        const filter = filters[name];
+        const found = In([...values]);
+        return {
+          ...filters,
+          [name]: filter instanceof FindOperator ? And(filter, found) : found,
+        } as FindOptionsWhere<E>;
+      }),
     ];
   }
 
@@ -358,10 +377,27 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     return Object.entries(this.resource.fields).flatMap(([name, { kind }]) => (kind === 'text' ? [name] : []));
   }
 
-  /** Ids of entries that a search finds by more than the texts that are stored. */
-  protected alsoFound(_search: string): readonly string[] {
-    return [];
+  /** Values of columns by which a search finds entries besides the texts that are stored: the ids of people by their names. */
+  protected alsoFound(_search: string): Readonly<Record<string, readonly string[]>> {
+    return {};
   }
+}
+
+/** The rows of a field with their files beside the ids; any other value as it is. */
+function withFiles(
+  field: Resource['fields'][string] | undefined,
+  value: unknown,
+  files: ReadonlyMap<string, unknown>,
+): unknown {
+  const parts = fileParts(field);
+  if (parts.length === 0 || !Array.isArray(value)) return value;
+  return value.map((row: Readonly<Record<string, unknown>>) => {
+    const beside = parts.flatMap((part) => {
+      const view = files.get(String(row[part]));
+      return view ? [[`${part}File`, view] as const] : [];
+    });
+    return { ...row, ...Object.fromEntries(beside) };
+  });
 }
 
 /** Several texts as one, the same for all ways to write them. */

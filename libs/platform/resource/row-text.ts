@@ -1,4 +1,4 @@
-import type { Field, Resource } from '#lab/shared/define-resource.js';
+import { codeText, type Field, type Resource } from '#lab/shared/define-resource.js';
 import { folded } from '#lab/shared/fold.js';
 import { languages, type Language } from '#lab/shared/texts.js';
 import type { Texts } from '../texts/texts.js';
@@ -24,12 +24,14 @@ export function partTitles(resource: Resource, texts: Texts, language: Language,
 
 /** Rows as the lines of one cell, their parts in order; `rowsIn` reads them again. */
 export function rowsText(resource: Resource, texts: Texts, language: Language, name: string, rows: unknown): string {
-  const parts = Object.entries(resource.fields[name]?.options.parts ?? {});
+  const parts = Object.entries(resource.fields[name]?.options.parts ?? {}).filter(([, { kind }]) => kind !== 'file');
   const lineOf = (row: Readonly<Record<string, unknown>>) =>
     parts
       .map(([part, { kind }]) => {
         const value = row[part] as string | boolean | null | undefined;
-        return kind === 'flag' ? texts.say(language, `flag.${String(value === true)}`) : String(value ?? '');
+        if (kind === 'flag') return texts.say(language, `flag.${String(value === true)}`);
+        if (kind === 'code' && value) return texts.say(language, codeText(resource, part, String(value)));
+        return String(value ?? '');
       })
       .join(` ${between} `);
   return Array.isArray(rows) ? rows.map(lineOf).join('\n') : '';

@@ -46,6 +46,7 @@ export const en = joinTexts(front, {
     8045: 'At most {{1}} exports in {{2}} min. Try again in {{3}} s.',
     8046: 'No documents have been chosen to print.',
     8047: 'At most {{1}} documents can be printed at a time. Choose fewer.',
+    8048: 'An attachment has at most {{1}} versions. Add the file as a new attachment.',
     8022: 'The record is in progress. It can be changed when its process has ended or has returned it to you.',
     1011: 'The file is empty. Nothing to import.',
     1152: 'An import can be undone within {{1}} hours.',
@@ -74,6 +75,7 @@ export const en = joinTexts(front, {
     ambiguous: 'Matches more than one entry',
     url: 'A web address like https://lab.example',
     email: 'A mail address like name@lab.example',
+    website: 'An address that begins with http:// or https://',
     order: 'The end must not be before the start',
   },
   file: {
@@ -97,6 +99,7 @@ export const en = joinTexts(front, {
   jobs: {
     mail: { send: 'Send mail' },
     audit: { seal: 'Seal the audit trail' },
+    fullText: { files: 'Read files for the search' },
   },
   /** Sentences that a message set words differently; the server decides which set is in use. */
   sets: { 106: { errors: refusals106 } },

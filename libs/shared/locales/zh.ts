@@ -46,6 +46,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     8045: '{{2}} 分钟内最多导出 {{1}} 次，请 {{3}} 秒后再试。',
     8046: '尚未选择要打印的单据。',
     8047: '一次最多打印 {{1}} 份单据，请减少所选单据。',
+    8048: '一个附件最多保留 {{1}} 个版本，请作为新附件添加。',
     8022: '单据正在流转，流程结束或退回后才能修改。',
     1011: '文件为空，没有可导入的内容。',
     1152: '导入只能在 {{1}} 小时内撤销。',
@@ -73,6 +74,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     ambiguous: '对应多个同名项',
     url: '应为网址，例如 https://lab.example',
     email: '应为邮箱地址，例如 name@lab.example',
+    website: '应为以 http:// 或 https:// 开头的网址',
     order: '结束不能早于开始',
   },
   file: {
@@ -88,6 +90,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
   jobs: {
     mail: { send: '发送邮件' },
     audit: { seal: '封存审计记录' },
+    fullText: { files: '读取附件文本以供搜索' },
   },
   sets: { 106: { errors: refusals106 } },
 });

@@ -1,5 +1,6 @@
 import type { DataSource, DataSourceOptions, QueryRunner, TableColumn } from 'typeorm';
 import type { ColumnTypes } from '../columns.js';
+import type { Term } from '../../full-text/tokens.js';
 
 /** Milliseconds that anything waits for the database unless the installation says otherwise. */
 export const defaultWaitMs = 10_000;
@@ -73,6 +74,13 @@ export interface Dialect {
   /** Statements that make a table refuse UPDATE and DELETE, with the triggers they make. */
   appendOnly(table: string): readonly { readonly trigger: string; readonly sql: string }[];
   hasTrigger(runner: QueryRunner, name: string): Promise<boolean>;
+  /** How the tokens of `platform/full-text` are stored and found. */
+  readonly fullText: {
+    /** Makes the table `full_text_tokens` of `rowid` and `tokens`. */
+    readonly create: string;
+    /** The condition that a row of it has a term: SQL around the name of a parameter, and the parameter's value. */
+    matching(term: Term): { readonly condition: (parameter: string) => string; readonly value: string };
+  };
   /** Whether every change of the schema commits what is before it and by itself. */
   readonly commitsSchema: boolean;
   /** What new tables are stored as, whatever the database was made with. */

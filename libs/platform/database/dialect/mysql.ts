@@ -132,6 +132,17 @@ export function mysqlDialect(url: string, poolSize = 16, waitMs = defaultWaitMs)
       const sql = 'SELECT 1 FROM information_schema.triggers WHERE trigger_schema = DATABASE() AND trigger_name = ?';
       return ((await runner.query(sql, [name])) as unknown[]).length > 0;
     },
+    fullText: {
+      create:
+        'CREATE TABLE `full_text_tokens` (`rowid` bigint NOT NULL PRIMARY KEY, `tokens` longtext CHARACTER SET ascii COLLATE ascii_bin NOT NULL, FULLTEXT KEY `ft_tokens` (`tokens`)) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4',
+      matching: ({ phrase, begins }) => ({
+        condition: (parameter) => `MATCH (\`tokens\`) AGAINST (${parameter} IN BOOLEAN MODE)`,
+        value: [
+          ...(phrase.length > 0 ? [`+"${phrase.join(' ')}"`] : []),
+          ...(begins === undefined ? [] : [`+${begins}*`]),
+        ].join(' '),
+      }),
+    },
     commitsSchema: true,
     engine: 'InnoDB DEFAULT CHARACTER SET utf8mb4',
     exclusively: (source, name, work) =>

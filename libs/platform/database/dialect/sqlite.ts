@@ -6,6 +6,9 @@ import { SqliteConnection } from './sqlite-connection.js';
 /** LIKE takes `a` and `A` for two letters, as the comparison of texts does. */
 const exactLike = 'case_sensitive_like = ON';
 
+/** Milliseconds that one try of a unit may block the thread for the lock of another process. */
+const blockedMs = 20;
+
 /** Pages that the reading connection keeps; by itself it would keep 2 MiB, less than the upper levels of large indexes. */
 const readCacheKibibytes = 32 * 1024;
 
@@ -16,7 +19,6 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
     database: file,
     driver: SqliteConnection,
     logging: false as const,
-    // The whole process waits meanwhile; several tries fit into what a unit may wait.
     timeout: lockWaitMs(waitMs),
   };
   return {
@@ -38,6 +40,8 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
           connection.pragma('journal_mode = WAL');
           connection.pragma(exactLike);
           connection.pragma(`synchronous = ${synchronous}`);
+          // Waiting for a lock blocks the thread: a unit waits between its tries instead.
+          connection.pragma(`busy_timeout = ${blockedMs}`);
         },
       },
       // A connection of its own sees committed rows only, never those of an open transaction.
@@ -113,6 +117,18 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
     hasTrigger: async (runner, name) => {
       const sql = "SELECT 1 FROM sqlite_master WHERE type = 'trigger' AND name = ?";
       return ((await runner.query(sql, [name])) as unknown[]).length > 0;
+    },
+    fullText: {
+      // The index alone: the text itself is in `full_text`.
+      create:
+        "CREATE VIRTUAL TABLE `full_text_tokens` USING fts5(`tokens`, content = '', contentless_delete = 1, tokenize = 'ascii')",
+      matching: ({ phrase, begins }) => ({
+        condition: (parameter) => `\`full_text_tokens\` MATCH ${parameter}`,
+        value: [
+          ...(phrase.length > 0 ? [`"${phrase.join(' ')}"`] : []),
+          ...(begins === undefined ? [] : [`"${begins}" *`]),
+        ].join(' AND '),
+      }),
     },
     commitsSchema: false,
     // The embedded file belongs to one server: no other process migrates it at the same time.

@@ -47,12 +47,8 @@ export const refusals = {
   5009: 'A sample that was received cannot be withdrawn.',
   5101: 'This position is occupied.',
   6001: 'This entry already exists.',
-  6002: 'Choose the department to assign to.',
-  6003: 'The department does not exist.',
   6004: 'You do not belong to a department, so there is nothing to show.',
   6005: 'The reporting line conflicts with the process.',
-  6009: 'The contract type has no approval process.',
-  6010: 'This entry already exists.',
 } as const;
 
 /** Sentences that message set 106 words differently. */
