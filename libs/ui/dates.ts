@@ -45,3 +45,10 @@ export function monthName(year: number, month: number, language: Language): stri
   const first = new Date(Date.UTC(year, month - 1, 1));
   return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(first);
 }
+
+/** The short name of a weekday, 1 for Monday to 7. */
+export function weekdayName(weekdayNumber: number, language: Language): string {
+  // 5 January 1970 was a Monday.
+  const day = new Date(Date.UTC(1970, 0, 4 + weekdayNumber));
+  return new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(day);
+}

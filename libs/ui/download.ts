@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Files that a browser shows by itself, and that can run nothing. */
-const shown: readonly string[] = ['pdf', 'png', 'jpg', 'jpeg', 'mp4'];
+const shown: readonly string[] = ['pdf', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'mp4'];
 
 /** The name in a content-disposition header; the encoded form wins over the plain one. */
 export function fileName(disposition: string | null): string {
@@ -36,6 +36,21 @@ export function saveFile(blob: Blob, name: string): void {
 /** Shows in a window of its own what came in place of a file; as plain text, so that nothing in it runs. */
 export function showRaw(text: string): void {
   window.open(objectUrl(new Blob([text], { type: 'text/plain;charset=utf-8' })), '_blank', 'noopener');
+}
+
+const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'webp'];
+/** Files whose text the server reads. */
+const texts: readonly string[] = ['docx', 'xlsx', 'txt', 'md', 'csv'];
+
+/**
+ * How a file is shown beside a page: a picture, pages of a PDF by the browser, or its text, also that of a PDF in a browser
+ * that shows none. Undefined where there is nothing to show.
+ */
+export function previewOf(name: string): 'picture' | 'pages' | 'text' | undefined {
+  const extension = extensionOf(name);
+  if (pictures.includes(extension)) return 'picture';
+  if (extension === 'pdf') return navigator.pdfViewerEnabled ? 'pages' : 'text';
+  return texts.includes(extension) ? 'text' : undefined;
 }
 
 /** Whether a file opens in a window of its own; all others are saved. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { CursorPage, Page } from '#lab/shared/paging.js';
 import type { ApiError } from './api-error.js';
 import { api, type Query } from './api.js';
-import type { QueryOptions } from './query.jsx';
+import { intervalOf, type QueryOptions } from './query.jsx';
 
 /** The rows of a list so far. */
 export interface RowsSoFar<Row> {
@@ -29,7 +29,7 @@ type AnyPage<Row> = Page<Row> & Partial<CursorPage<Row>>;
 export function useApiPages<Row>(
   path: string,
   query: Query,
-  { every }: Pick<QueryOptions, 'every'> = {},
+  options: Pick<QueryOptions, 'every' | 'live'> = {},
 ): RowsSoFar<Row> {
   const answer = useInfiniteQuery({
     queryKey: [path, query, 'pages'],
@@ -39,7 +39,7 @@ export function useApiPages<Row>(
       if (next !== undefined) return next === null ? undefined : { after: next };
       return countRows(pages) < total ? { page: pages.length + 1 } : undefined;
     },
-    refetchInterval: every ?? false,
+    refetchInterval: intervalOf(options),
     placeholderData: keepPreviousData,
   });
   const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = answer;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import {
   keepPreviousData,
   QueryClient,
@@ -12,6 +12,7 @@ import {
 import { ApiError } from './api-error.js';
 import { api, type Query } from './api.js';
 import { problemText } from './i18n/error-text.js';
+import { pauseBetween } from './live/line-state.js';
 import { notify } from './notice/notice.js';
 
 declare module '@tanstack/react-query' {
@@ -42,6 +43,8 @@ export function QueryProvider({ client, children }: { readonly client: QueryClie
 export interface QueryOptions {
   /** Ask again every so many milliseconds while the page is visible. */
   readonly every?: number;
+  /** The server says when the answer has changed: it is asked for less often while it can. */
+  readonly live?: boolean;
   /** Show the old answer while a changed query is on its way. */
   readonly keepPrevious?: boolean;
 }
@@ -52,9 +55,15 @@ export function useApiQuery<T>(path: string | null, query: Query = {}, options: 
     queryKey: [path, query],
     queryFn: ({ signal }) => api.get<T>(path ?? '', query, { signal }),
     enabled: path !== null,
-    refetchInterval: options.every ?? false,
+    refetchInterval: intervalOf(options),
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
   });
+}
+
+/** How often an answer is asked for again, in milliseconds, as it is asked for now. */
+export function intervalOf({ every, live }: QueryOptions): number | false | (() => number) {
+  if (every === undefined) return false;
+  return live ? () => pauseBetween(every) : every;
 }
 
 /** As `useApiQuery`, for a question that is too long for an address: it is asked with POST and changes nothing. */
@@ -97,12 +106,15 @@ export function useApiMutation<In, Out>(
 /** Asks again for everything at and below the given paths. */
 export function useRefresh(): (...paths: readonly string[]) => Promise<void> {
   const client = useQueryClient();
-  return async (...paths) => {
-    if (paths.length === 0) return;
-    await client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((head) => isBelow(path, head)),
-    });
-  };
+  return useCallback(
+    async (...paths: readonly string[]) => {
+      if (paths.length === 0) return;
+      await client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((head) => isBelow(path, head)),
+      });
+    },
+    [client],
+  );
 }
 
 function isBelow(path: string, head: string): boolean {

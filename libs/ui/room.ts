@@ -153,7 +153,7 @@ interface RoomSpec {
   readonly texts: TextLoaders;
   /** Read outside its pages too, though in no list: refusals, what timelines and conditions say. */
   readonly laterTexts?: TextLoaders;
-  /** What only its pages and its parts of the home page say, where that is much; fetched with the first of them. */
+  /** What only its pages, its records and its parts of the home page say, where that is much; fetched with the first of them. */
   readonly pageTexts?: TextLoaders;
   /** Key of the module that it draws, `M008`: its help is in the navbar, and a module that is switched off is not shown. */
   readonly module?: string;
@@ -194,7 +194,7 @@ export type RoomList = Readonly<Record<string, () => Promise<{ readonly room: Ro
 export function defineRoom({ documents = [], style, signInAgain, ...spec }: RoomSpec): Room {
   const own: TextTables = spec.pageTexts ? { [spec.key]: spec.pageTexts } : {};
   const styled = styledBy(style);
-  const parts = documents.map((document) => documentParts(document, styled));
+  const parts = documents.map((document) => documentParts(document, (load) => withWords(styled(load), own)));
   const pages = [...spec.pages, ...parts.flatMap((part) => part.pages)];
   return {
     ...spec,

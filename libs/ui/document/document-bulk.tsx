@@ -36,7 +36,7 @@ export function useDocumentBulk<Row extends DocumentRow>(kind: DocumentKind) {
   const fits: Readonly<Record<DocumentBulkAct, (row: Row) => boolean>> = {
     submit: ({ state }) => words.editable.includes(state),
     withdraw: ({ state }) => words.states[state]?.tone === 'waiting',
-    delete: ({ state }) => words.editable.includes(state),
+    delete: ({ state }) => words.deletable.includes(state),
   };
   const acts = (chosen: readonly Row[], keep: (keys?: ReadonlySet<string>) => void): readonly BulkAct[] => {
     const own = chosen.filter(({ owner }) => owner.id === user.id);

@@ -7,6 +7,7 @@ import type { Column } from '../resource/columns.js';
 import { PathCell } from '../subject/path-cell.js';
 import { Nothing, Stamp } from '../subject/stamp.js';
 import { Person } from '../subject/person.js';
+import { SearchHits } from './search-hits.js';
 import { RecordState } from '../subject/setback.js';
 
 /** How a column differs from the usual. */
@@ -24,6 +25,8 @@ interface DocumentColumns<Row> {
   readonly day: (key: keyof Row & string) => Column<Row>;
   /** A name in both languages. */
   readonly name: (key: keyof Row & string, look?: Look<Row>) => Column<Row>;
+  /** What the row is called, with the places below it that a search of the full text found. */
+  readonly title: (key: string, title: (row: Row) => ReactNode, look?: Look<Row>) => Column<Row>;
   /** A text of figures of equal width, such as a number or a span of days. */
   readonly figures: (key: string, text: (row: Row) => string | undefined, look?: Look<Row>) => Column<Row>;
   /** Anything else. */
@@ -61,6 +64,17 @@ export function useDocumentColumns<Row extends DocumentRow>(words: SubjectWords)
       name: (key, look) => ({
         ...titled(key),
         render: (row) => nameIn(row[key] as BothNames) || <Nothing />,
+        ...look,
+      }),
+      title: (key, title, look) => ({
+        ...titled(key),
+        main: true,
+        render: (row) => (
+          <>
+            {title(row)}
+            <SearchHits hits={row.hits} />
+          </>
+        ),
         ...look,
       }),
       figures: (key, text, look) => ({

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { DocumentRow } from '#lab/shared/document.js';
 import type { Language } from '#lab/shared/texts.js';
 import { tasksPage } from '#lab/shared/process-pages.js';
 import type { TextTables } from '../i18n/texts.js';
 import type { Finder, Create, Lead, PageModule, PageSpec } from '../room.js';
-import type { CardOfSubject, SubjectEntry } from '../subject/registry.js';
+import type { CardOfSubject, PreviewProps, SubjectEntry } from '../subject/registry.js';
 import type { DocumentKind } from '#lab/shared/document-kind.js';
 import type { RecordContent } from './record-page.js';
 
@@ -38,6 +38,11 @@ export interface DocumentSpec<Row extends DocumentRow = DocumentRow> extends Pic
 /** A document of any row; the room does not look into its rows. */
 export type AnyDocument = DocumentSpec<never>;
 
+/** The chunk of what a record is about. */
+interface Preview {
+  readonly default: ComponentType<PreviewProps>;
+}
+
 interface DocumentParts {
   readonly pages: readonly PageSpec[];
   readonly leads: readonly Lead[];
@@ -48,11 +53,11 @@ interface DocumentParts {
 
 /**
  * The pages, menu targets, creation, inbox entry and palette search of a document.
- * @param styled makes a chunk wait for the style sheet of the room
+ * @param shownElsewhere a part of the room that pages of others show: with its style sheet and all that its pages say
  */
 export function documentParts(
   document: AnyDocument,
-  styled: <Module>(load: () => Promise<Module>) => () => Promise<Module>,
+  shownElsewhere: (load: () => Promise<Preview>) => Preview['default'],
 ): DocumentParts {
   const { kind, icon, screens, listTexts, approvals, jump, forms } = document;
   const { words, may, paths } = kind;
@@ -101,12 +106,10 @@ export function documentParts(
       path: paths.record,
       Card: screens.card && lazy(screens.card),
       forms,
-      Preview: lazy(
-        styled(async () => {
-          const [{ previewOf }, content] = await Promise.all([import('./record-preview.js'), screens.content()]);
-          return { default: previewOf(kind, content) };
-        }),
-      ),
+      Preview: shownElsewhere(async () => {
+        const [{ previewOf }, content] = await Promise.all([import('./record-preview.js'), screens.content()]);
+        return { default: previewOf(kind, content) };
+      }),
     },
     finder: {
       title: title('many'),

@@ -39,7 +39,7 @@ export function FormFrame({ form, title, rail, hasForecast = true, children }: F
       title={title ?? fresh}
       plates={<RecordState subject={words} record={record ?? { state: 'draft' }} plate />}
       note={<SavedNote at={record?.updatedAt} dirty={form.dirty} />}
-      tools={record && <DeleteButton kind={kind} record={record} />}
+      tools={record && kind.words.deletable.includes(record.state) && <DeleteButton kind={kind} record={record} />}
       rail={
         <>
           {rail}

@@ -1,4 +1,4 @@
-import { FileSection } from '../files/file-section.js';
+import { FileSection, versionedOf } from '../files/file-section.js';
 import { useT } from '../i18n/language-provider.js';
 import { Facts, type Fact } from '../subject/facts.js';
 import { Person } from '../subject/person.js';
@@ -29,7 +29,7 @@ export function RecordRail({ kind, record, facts = [] }: RecordRailProps) {
           { label: label('updatedAt'), value: <Stamp value={updatedAt} /> },
         ]}
       />
-      <FileSection title={label('files')} files={files} />
+      <FileSection title={label('files')} files={files} versioned={versionedOf(kind, record)} />
     </>
   );
 }

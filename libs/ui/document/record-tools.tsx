@@ -15,14 +15,14 @@ import { PrintButton } from './print-button.js';
 
 interface ToolProps {
   readonly kind: DocumentKind;
-  readonly record: Pick<RecordDetail, 'id' | 'number' | 'mayEdit'>;
+  readonly record: Pick<RecordDetail, 'id' | 'number' | 'state' | 'mayEdit'>;
 }
 
 /** Delete, print, copy and edit beside the title of a record; a reader sees those that are open to them. */
 export function RecordTools({ kind, record }: ToolProps) {
   return (
     <>
-      {record.mayEdit && <DeleteButton kind={kind} record={record} />}
+      {record.mayEdit && kind.words.deletable.includes(record.state) && <DeleteButton kind={kind} record={record} />}
       {kind.papers && <PrintButton kind={kind} sheets={kind.papers} record={record} />}
       <Can permission={kind.may.create}>
         <CopyButton kind={kind} record={record} />
@@ -95,7 +95,11 @@ function EditButton({ kind: { paths }, record: { id } }: ToolProps) {
   const t = useT();
   const navigate = useNavigate();
   return (
-    <Button icon={<Pencil size={14} strokeWidth={1.7} aria-hidden />} onClick={() => void navigate(paths.edit(id))}>
+    <Button
+      className="lab-title-keep"
+      icon={<Pencil size={14} strokeWidth={1.7} aria-hidden />}
+      onClick={() => void navigate(paths.edit(id))}
+    >
       {t('ui.document.edit')}
     </Button>
   );

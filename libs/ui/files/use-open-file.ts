@@ -1,9 +1,19 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api.js';
 import { isShown } from '../download.js';
 import { useApiMutation } from '../query.js';
 import type { FileView } from './file-view.js';
 
 type Wanted = Pick<FileView, 'id' | 'name'>;
+
+/** Saves a file, whatever its kind, through a link that only this reader can use. */
+export function useSaveFile(): (file: Wanted) => void {
+  const link = useApiMutation(({ id }: Wanted) => api.get<{ url: string }>(`files/${id}/link`), {
+    // The answer is an attachment: the browser saves it and the page stays.
+    onDone: ({ url }) => location.assign(url),
+  });
+  return (file) => link.mutate(file);
+}
 
 /**
  * Fetches a file through a link that only this reader can use, and only for a minute. Pictures, films and PDF open in a
@@ -26,4 +36,17 @@ export function useOpenFile(): (file: Wanted) => void {
     if (tab) tab.opener = null;
     link.mutate({ ...file, tab }, { onError: () => tab?.close() });
   };
+}
+
+/** The address at which a page shows a file, by a link of its own each time: it works for a minute only. */
+export function useShownFile(id: string): UseQueryResult<string> {
+  return useQuery({
+    queryKey: ['file-link', id],
+    queryFn: async ({ signal }) => {
+      const { url } = await api.get<{ readonly url: string }>(`files/${id}/link`, {}, { signal });
+      return `${url}&show=true`;
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
 }

@@ -6,5 +6,5 @@ const none: Counts = {};
 
 /** What waits for the reader, by kind; asked again every minute, which the server does not count as activity. */
 export function useCounts(): Counts {
-  return useApiQuery<Counts>('Common/getTodoCount', undefined, { every: everyMinute }).data ?? none;
+  return useApiQuery<Counts>('Common/getTodoCount', undefined, { every: everyMinute, live: true }).data ?? none;
 }

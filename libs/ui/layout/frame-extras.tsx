@@ -1,4 +1,5 @@
 import ShortcutKeys from '../hotkeys/shortcut-keys.js';
+import { Live } from '../live/live.js';
 import { useClippedTexts } from './clipped-texts.js';
 import { Watermark } from './watermark.js';
 
@@ -9,6 +10,7 @@ export default function FrameExtras() {
     <>
       <ShortcutKeys />
       <Watermark />
+      <Live />
     </>
   );
 }

@@ -86,7 +86,13 @@ export const LineRow = memo(function LineRow({
               <Money value={line && column.compute?.(line.cells)} />
             </td>
           ) : column.kind === 'shown' ? (
-            <td key={column.key} data-kind="shown" data-label={column.label} title={line?.cells[column.key]}>
+            <td
+              key={column.key}
+              className={column.isId ? 'id' : undefined}
+              data-kind="shown"
+              data-label={column.label}
+              title={line?.cells[column.key]}
+            >
               {line?.cells[column.key]}
             </td>
           ) : (

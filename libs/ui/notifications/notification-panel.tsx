@@ -18,7 +18,7 @@ interface NotificationPanelProps {
 /** The latest notifications below the bell. */
 export default function NotificationPanel({ onOpen }: NotificationPanelProps) {
   const t = useT();
-  const { data, error, refetch } = useNotifications({ size: inSight }, { every: everyMinute });
+  const { data, error, refetch } = useNotifications({ size: inSight }, { every: everyMinute, live: true });
   const unread = useUnreadNotifications();
   const readAll = useReadAllNotifications();
   const latest = data?.rows[0]?.at;

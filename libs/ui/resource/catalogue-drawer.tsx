@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { Button, Form } from 'antd';
 import type { FieldError } from '#lab/shared/define-errors.js';
 import { initialValues, type Resource } from '#lab/shared/define-resource.js';
@@ -33,6 +33,8 @@ interface CatalogueDrawerProps {
   readonly removable?: boolean;
   /** Beside the title: a link to another page of the entry. */
   readonly extra?: ReactNode;
+  /** Below the first row of the form: what there is to say of what is typed. */
+  readonly Remark?: CatalogueRemark | undefined;
   /** The page would close the drawer, and what was typed with it: the user is asked. */
   readonly leaving?: boolean;
   /** Whether something is typed that is not saved. */
@@ -45,6 +47,12 @@ interface CatalogueDrawerProps {
 
 type Values = Record<string, unknown>;
 
+/** Says something of the values that are in the form of an entry. */
+export type CatalogueRemark = ComponentType<{
+  readonly row: CatalogueRow | undefined;
+  readonly values: Readonly<Record<string, unknown>>;
+}>;
+
 /** One entry of a catalogue beside its list: the form of its descriptor, or its values as text. */
 export default function CatalogueDrawer(props: CatalogueDrawerProps) {
   const {
@@ -54,6 +62,7 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
     initial,
     removable = true,
     extra,
+    Remark,
     leaving = false,
     onTouched,
     onStay,
@@ -162,7 +171,7 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
           onFinishFailed={({ values }) => save.mutate(values)}
         >
           <DraftNote draft={draft} />
-          {rows.map((names) => (
+          {rows.map((names, place) => (
             <Fragment key={names.join()}>
               {resource.sections?.[names[0] ?? ''] && (
                 <h3 className="lab-form-part">
@@ -180,6 +189,7 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
                   />
                 ))}
               </div>
+              {place === 0 && Remark && <Remark row={row} values={typed ?? row ?? {}} />}
             </Fragment>
           ))}
         </Form>

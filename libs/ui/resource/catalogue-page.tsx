@@ -9,6 +9,7 @@ import { useRoomT, useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
 import { api } from '../api.js';
 import { useApiMutation, useApiQuery } from '../query.js';
+import type { CatalogueRemark } from './catalogue-drawer.js';
 import { fieldLabel, RecordValue, type CatalogueRow } from './catalogue-value.js';
 import type { Column } from './columns.js';
 import type { Filter } from './filter.js';
@@ -29,10 +30,18 @@ interface CataloguePageProps {
   readonly tools?: ReactNode;
   /** Fields of the list that are hidden until the user shows their column. */
   readonly hidden?: readonly string[];
+  /** Fields whose column stays where the window is too narrow for all, besides the first ones. */
+  readonly kept?: readonly string[];
   /** Widths of columns whose field needs another than its kind has, in pixels. */
   readonly widths?: Readonly<Record<string, number>>;
+  /** Fields that the card of an entry shows on a phone; the first ones of the list unless given. */
+  readonly cards?: readonly string[];
+  /** What the search looks at, where that is more than the texts of the list. */
+  readonly search?: string;
   /** Another page of each entry, linked beside its row and in its drawer. */
   readonly more?: EntryPage;
+  /** What there is to say of what is typed into the form. */
+  readonly Remark?: CatalogueRemark;
   /** Where the catalogue is filled from workbooks and read into one. */
   readonly sheets?: { readonly import: Permission; readonly export: Permission };
 }
@@ -44,10 +53,23 @@ interface EntryPage {
 }
 
 /** List and edit drawer of a catalogue, from its descriptor alone. Texts: `<texts>.many`, `.one`, `.fields.<field>`. */
-export function CataloguePage({ resource, cells, to, tools, hidden, widths, more, sheets }: CataloguePageProps) {
+export function CataloguePage({
+  resource,
+  cells,
+  to,
+  tools,
+  hidden,
+  kept = usuallyKept,
+  widths,
+  cards,
+  search,
+  more,
+  Remark,
+  sheets,
+}: CataloguePageProps) {
   const t = useT();
   const may = useMay();
-  const { columns: own, filters, search } = useCatalogueParts(resource, cells, hidden, widths);
+  const { columns: own, filters, searched } = useCatalogueParts(resource, { cells, hidden, kept, widths, cards });
   const columns = useMemo(() => (more ? [...own, columnOf(more)] : own), [own, more]);
   const list = useListState(useMemo(() => ({ filters, sort: resource.sort }), [filters, resource]));
   const answer = useApiQuery<Page<CatalogueRow>>(resource.route, list.query, { keepPrevious: true });
@@ -71,7 +93,7 @@ export function CataloguePage({ resource, cells, to, tools, hidden, widths, more
         columns={columns}
         rowKey={rowKey}
         filters={filters}
-        search={search}
+        search={search ?? searched}
         tools={
           <>
             {tools}
@@ -101,6 +123,7 @@ export function CataloguePage({ resource, cells, to, tools, hidden, widths, more
             resource={resource}
             row={entry.row}
             readOnly={!mayWrite}
+            Remark={Remark}
             extra={more && entry.row && <Link to={more.to(entry.row)}>{more.label}</Link>}
             leaving={entry.leaving}
             onTouched={entry.touch}
@@ -148,9 +171,13 @@ function rowKey(row: CatalogueRow): string {
 /** Columns, filters and the words of the search that a descriptor amounts to. */
 function useCatalogueParts(
   resource: Resource,
-  cells: CataloguePageProps['cells'],
-  hidden: CataloguePageProps['hidden'],
-  widths: CataloguePageProps['widths'],
+  {
+    cells,
+    hidden,
+    kept,
+    widths,
+    cards,
+  }: Pick<CataloguePageProps, 'cells' | 'hidden' | 'widths' | 'cards'> & { readonly kept: readonly string[] },
 ) {
   const t = useT();
   const roomT = useRoomT();
@@ -166,6 +193,10 @@ function useCatalogueParts(
         sort: isSortable(field) ? name : undefined,
         always: index === 0,
         hidden: hidden?.includes(name) ?? false,
+        // Where the window is too narrow for all, what comes last goes first; the drawer has all of it.
+        yields: index < leading || kept.includes(name) ? undefined : index,
+        onCard: cards?.includes(name) ? 'fact' : undefined,
+        named: field && unclear.has(field.kind),
         render: cells?.[name] ?? ((row) => <RecordValue resource={resource} name={name} row={row} />),
       };
     });
@@ -176,14 +207,19 @@ function useCatalogueParts(
         const field = resource.fields[name];
         return field ? filterOf(name, label(name), field, (code) => roomT(codeText(resource, name, code)), t) : [];
       }),
-      search: searched.length > 0 ? searched.map(label).join(t('ui.listComma')) : undefined,
+      searched: searched.length > 0 ? searched.map(label).join(t('ui.listComma')) : undefined,
     };
-  }, [resource, cells, hidden, widths, t, roomT]);
+  }, [resource, cells, hidden, kept, widths, cards, t, roomT]);
 }
 
+/** Columns that say which entry it is. */
+const leading = 3;
+const usuallyKept = ['enabled'];
 /** Fields that the search names; it looks at all texts. */
 const mostNamed = 3;
 const numeric = new Set(['money', 'quantity', 'integer']);
+/** Kinds whose values say nothing without the name of their field. */
+const unclear = new Set(['money', 'quantity', 'integer', 'day', 'flag']);
 const usualWidths: Readonly<Partial<Record<Field<unknown>['kind'], number>>> = {
   code: 140,
   money: 140,

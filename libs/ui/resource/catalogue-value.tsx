@@ -27,6 +27,11 @@ export function fileOf(row: CatalogueRow | undefined, name: string): FileView | 
   return row?.[`${name}File`] as FileView | undefined;
 }
 
+/** The file of a row of a `rows` field. */
+export function fileIn(row: Readonly<Record<string, unknown>> | undefined, part: string): FileView | undefined {
+  return row?.[`${part}File`] as FileView | undefined;
+}
+
 interface RecordValueProps {
   readonly resource: Resource;
   readonly name: string;
@@ -48,7 +53,9 @@ export function RecordValue({ resource, name, row }: RecordValueProps) {
     const said = (each: Readonly<Record<string, unknown>>) =>
       parts.flatMap(([part, { kind }]) => {
         if (kind === 'flag') return each[part] === true ? [t(partLabel(resource, name, part))] : [];
-        return isScalar(each[part]) && each[part] !== '' ? [String(each[part])] : [];
+        if (kind === 'file') return fileIn(each, part)?.name ?? [];
+        if (!isScalar(each[part]) || each[part] === '') return [];
+        return [kind === 'code' ? roomT(codeText(resource, part, String(each[part]))) : String(each[part])];
       });
     return value.map((each: Readonly<Record<string, unknown>>, place) => (
       <span key={place} className="lab-rows-said">

@@ -21,6 +21,8 @@ export interface Column<Row> {
   readonly yields?: number;
   /** Its place on the card that a row becomes on a phone: at the top right, or below the title. */
   readonly onCard?: 'corner' | 'fact';
+  /** Written before the value on a card, where the value alone says too little. */
+  readonly named?: boolean;
 }
 
 /** A column that names no width takes what is left, but never less. */

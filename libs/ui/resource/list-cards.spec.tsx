@@ -71,3 +71,9 @@ it('shows number, title, state and amount of each row, leads to its page and is 
   await userEvent.click(within(cards[0]!).getByRole('checkbox'));
   expect(onChange).toHaveBeenCalledWith(['b', 'a']);
 });
+
+it('names a fact whose value alone says too little', async () => {
+  const named = [column('number'), column('left', { onCard: 'fact', named: true })];
+  await renderInside(<ListCards rows={rows.slice(0, 1)} rowKey={({ id }) => id} columns={named} to={() => '/'} />);
+  expect(screen.getByRole('link').textContent).toBe('number aleftleft a');
+});

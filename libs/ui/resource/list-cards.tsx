@@ -37,6 +37,7 @@ export function ListCards<Row>({ rows, rowKey, columns, selection, to, onOpen }:
             <span className="lab-row-card-facts">
               {facts.map((fact) => (
                 <span key={fact.key} data-align={fact.align} title={fact.title}>
+                  {fact.named && <span className="lab-row-card-name">{fact.title}</span>}
                   {fact.render(row)}
                 </span>
               ))}

@@ -1,13 +1,4 @@
-import {
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type Key,
-  type RefObject,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { useLayoutEffect, useMemo, useState, type Key, type MouseEvent, type ReactNode } from 'react';
 import { Table, type TableProps } from 'antd';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -45,7 +36,7 @@ const selectionWidth = 52;
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { rows, rowKey, columns, isArranged = false, density, sort, onSort, selection, to, onOpen, rowName } = props;
   const navigate = useNavigate();
-  const frame = useRef<HTMLDivElement>(null);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const isPhone = useNarrowerThan(tableNeeds);
   const t = useT();
   const room = useRoomOf(frame) - (selection ? selectionWidth : 0);
@@ -98,7 +89,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       <ListCards rows={rows} rowKey={rowKey} columns={inOrder(columns)} selection={selection} to={to} onOpen={onOpen} />
     );
   return (
-    <div ref={frame} className="lab-table" data-density={density} data-opens={to || onOpen ? true : undefined}>
+    <div ref={setFrame} className="lab-table" data-density={density} data-opens={to || onOpen ? true : undefined}>
       <Table<Row>
         dataSource={[...rows]}
         rowKey={rowKey}
@@ -127,11 +118,11 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   );
 }
 
-/** The width that the frame around a table has for it; 0 while it is not drawn. */
-function useRoomOf(frame: RefObject<HTMLDivElement | null>): number {
+/** The width that the frame around a table has for it; 0 while it is not drawn, as on a phone that is turned later. */
+function useRoomOf(frame: HTMLElement | null): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const around = frame.current?.parentElement;
+    const around = frame?.parentElement;
     if (!around) return undefined;
     const measure = () => setWidth(around.clientWidth);
     measure();

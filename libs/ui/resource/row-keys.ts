@@ -1,15 +1,14 @@
-import type { RefObject } from 'react';
 import { useShortcut } from '../hotkeys/shortcuts.js';
 
 interface RowKeys {
-  readonly frame: RefObject<HTMLElement | null>;
+  readonly frame: HTMLElement | null;
   readonly selectable: boolean;
   readonly onToggle: (key: string) => void;
 }
 
 /** J and K walk the rows by moving the focus between their first cells; X selects the row that has it. */
 export function useRowKeys({ frame, selectable, onToggle }: RowKeys): void {
-  const rows = () => [...(frame.current?.querySelectorAll<HTMLElement>('tbody tr[data-row-key]') ?? [])];
+  const rows = () => [...(frame?.querySelectorAll<HTMLElement>('tbody tr[data-row-key]') ?? [])];
   const currentRow = () => document.activeElement?.closest<HTMLElement>('tr[data-row-key]') ?? undefined;
   const walk = (step: 1 | -1) => {
     const all = rows();

@@ -5,7 +5,8 @@ import { fieldErrorText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { FieldEditor } from './field-editor.js';
 import { fieldProblem } from './field-problem.js';
-import { partLabel } from './catalogue-value.js';
+import { fileIn, partLabel } from './catalogue-value.js';
+import { StoredFileInput } from './stored-file-input.js';
 
 interface RowsFieldProps {
   readonly resource: Resource;
@@ -51,7 +52,15 @@ export function RowsField({ resource, name, field: { options } }: RowsFieldProps
                       rules={[{ validator: check(own) }]}
                       {...(own.kind === 'flag' && { valuePropName: 'checked' })}
                     >
-                      {part === sole ? (
+                      {own.kind === 'file' ? (
+                        <StoredFileInput
+                          known={fileIn(
+                            form.getFieldValue([name, place]) as Readonly<Record<string, unknown>> | undefined,
+                            part,
+                          )}
+                          label={t(partLabel(resource, name, part))}
+                        />
+                      ) : part === sole ? (
                         <SoleSwitch
                           onSole={() => {
                             for (const other of rows)

@@ -65,8 +65,21 @@ export interface Place {
   readonly page: Page;
 }
 
+/**
+ * Places that were looked for, by the rooms that they were looked for in: matching compiles the pattern of every page, and
+ * the frame asks for the places of all its tabs each time it is drawn.
+ */
+const placesFound = new WeakMap<readonly Room[], Map<string, Place | undefined>>();
+
 /** The page that a path leads to, and its room. */
 export function findPlace(rooms: readonly Room[], pathname: string): Place | undefined {
+  const found = placesFound.get(rooms) ?? new Map<string, Place | undefined>();
+  placesFound.set(rooms, found);
+  if (!found.has(pathname)) found.set(pathname, matchPlace(rooms, pathname));
+  return found.get(pathname);
+}
+
+function matchPlace(rooms: readonly Room[], pathname: string): Place | undefined {
   const routes = rooms.flatMap((room) => room.pages.map((page) => ({ path: page.path, place: { room, page } })));
   return matchRoutes(routes, pathname)?.[0]?.route.place;
 }

@@ -7,7 +7,7 @@ import { RoomRoutes } from '../layout/room-routes.js';
 import { defineRoom } from '../room.js';
 import { fakeServer } from '../testing/fake-server.js';
 import { aPerson, renderInside } from '../testing/render.js';
-import { availableRooms } from './rooms-provider.js';
+import { availableRooms, findPlace } from './rooms-provider.js';
 
 const aRoom = (key: string, module?: string) =>
   defineRoom({
@@ -32,6 +32,22 @@ it('shows the rooms of the modules that the installation has, and those of none'
   expect(keysFor([])).toEqual(['inbox']);
   expect(keysFor(['*'])).toEqual(['stock', 'inbox', 'people']);
   expect(keysFor(undefined)).toEqual(['stock', 'inbox', 'people']);
+});
+
+it('compiles the patterns of its pages once for a path', () => {
+  let compiled = 0;
+  const counted = rooms.map((room) => ({
+    ...room,
+    get pages() {
+      compiled += 1;
+      return room.pages;
+    },
+  }));
+  expect(findPlace(counted, '/people/page')?.room.key).toBe('people');
+  const first = compiled;
+  expect(findPlace(counted, '/people/page')?.room.key).toBe('people');
+  expect(compiled).toBe(first);
+  expect(findPlace(rooms.slice(0, 1), '/people/page')).toBeUndefined();
 });
 
 it('knows no page of a module that is not there', async () => {

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Button, Dropdown } from 'antd';
-import { Ellipsis, MessageSquare } from 'lucide-react';
+import { ChevronUp, Ellipsis, MessageSquare } from 'lucide-react';
 import type { OfferedAction } from '#lab/shared/process-view.js';
 import type { Asks } from '#lab/shared/subject-words.js';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
@@ -66,6 +66,8 @@ interface Act {
   readonly isOwn: boolean;
   readonly icon?: ReactNode;
   readonly hotkey?: 'a' | 'r';
+  /** One of several that are offered at once, and drawn as one button with a menu. */
+  readonly group?: string | undefined;
   readonly run: (opinion?: string) => void;
 }
 
@@ -100,10 +102,13 @@ export function ActionBar(props: ActionBarProps) {
     const run = (said?: string) => (said === undefined ? onAct(offered) : onAct(offered, said));
     // A letter that could mean either of two tasks means neither.
     const hotkey = offered.task && !offered.step ? hotkeys[look] : undefined;
-    return [{ key: actKey(offered), label, look, asks, isOwn: false, hotkey, run }];
+    const isGrouped = actions.some((one) => one !== offered && spec.group && groupOf(subject, one) === spec.group);
+    const group = isGrouped ? spec.group : undefined;
+    return [{ key: actKey(offered), label, look, asks, isOwn: false, hotkey: group ? undefined : hotkey, group, run }];
   });
   const ours = own.map((each): Act => ({ ...each, isOwn: true, run: (said = '') => each.run(said) }));
   const sorted = [...known, ...ours].sort((a, b) => order[a.look] - order[b.look]);
+  const groups = [...new Set(sorted.flatMap(({ group }) => group ?? []))];
   const plain = sorted.filter(({ look }) => look === 'plain');
   const hidden = plain.length > plainInSight ? plain.slice(plainInSight - 1) : [];
   const needsReason = sorted.findLast(({ asks }) => asks === 'reason');
@@ -157,7 +162,7 @@ export function ActionBar(props: ActionBarProps) {
         </Dropdown>
       )}
       {sorted
-        .filter((each) => !hidden.includes(each))
+        .filter((each) => !hidden.includes(each) && each.group === undefined)
         .map((each) => (
           <ActButton
             key={each.key}
@@ -172,8 +177,31 @@ export function ActionBar(props: ActionBarProps) {
             onClick={() => act(each)}
           />
         ))}
+      {groups.map((group) => {
+        const within = sorted.filter((each) => each.group === group);
+        const isBusy = within.some(({ key }) => key === busy);
+        return (
+          <Dropdown
+            key={group}
+            trigger={['click']}
+            placement="topRight"
+            disabled={busy !== undefined || !rested}
+            menu={{
+              items: within.map((each) => ({ key: each.key, label: each.label, onClick: () => void act(each) })),
+            }}
+          >
+            <Button type="primary" className="lab-act" loading={isBusy} icon={<ChevronUp size={14} aria-hidden />}>
+              {t(`${subject.texts}.groups.${group}`)}
+            </Button>
+          </Dropdown>
+        );
+      })}
     </div>
   );
+}
+
+function groupOf({ actions }: SubjectWords, { action }: OfferedAction): string | undefined {
+  return actions[action]?.group;
 }
 
 /** What was said in a decision that came back. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../layout/breadcrumb.js';
 import { usePageTitle } from '../layout/page-title.js';
+import { TitleTools } from './title-tools.js';
 
 interface SubjectPageProps {
   /** Number of the record; it names the tab and ends the breadcrumb. */
@@ -30,7 +31,7 @@ export function SubjectPage({ number, title, plates, note, tools, children, rail
           <h1 className="lab-title">{title}</h1>
           {plates}
           {note && <span className="lab-muted">{note}</span>}
-          {tools && <div className="lab-title-tools">{tools}</div>}
+          {tools && <TitleTools>{tools}</TitleTools>}
         </div>
       </header>
       <div className="lab-subject-middle">

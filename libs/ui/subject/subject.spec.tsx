@@ -229,6 +229,31 @@ it('draws what happened, who has it and what is expected', async () => {
   expect(screen.getByTitle('90 % within 5 days')).toBeTruthy();
 });
 
+it('of many changes the first ones are shown, and all of them when the reader asks', async () => {
+  const changes = Array.from({ length: 6 }, (_, at) => ({
+    field: 'note',
+    line: `Line ${at}`,
+    before: null,
+    after: 'Cool',
+  }));
+  const draw = (count: number) => {
+    const entry = { n: 1, at: '2026-11-18T08:40:00Z', round: 1, verb: 'approve', by: zhou };
+    const process: ProcessView = {
+      ...{ instance: 'i', definition: { id: 'd', key: 'k', version: 7, name: { zh: '采购' } }, round: 1, ended: false },
+      ...{ taken: [], incidents: [], path: [] },
+      timeline: [{ ...entry, changes: changes.slice(0, count) }],
+    };
+    return renderInside(<Timeline process={process} subject={subject} />, inRoom);
+  };
+  await draw(4);
+  expect(screen.getAllByText('Cool')).toHaveLength(4);
+  cleanup();
+  await draw(6);
+  expect(screen.getAllByText('Cool')).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 6 changes' }));
+  expect(screen.getAllByText('Cool')).toHaveLength(6);
+});
+
 describe('the action bar', () => {
   const offered = [
     { action: 'approve', task: 't' },
@@ -277,6 +302,26 @@ describe('the action bar', () => {
     expect(onAct).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: /Budget/ }));
     expect(onAct).toHaveBeenCalledWith(two[1], '');
+  });
+
+  it('makes one button with a menu of several acts of a group, and leaves a single one as it is', async () => {
+    const grouped = {
+      ...subject,
+      actions: {
+        ...subject.actions,
+        approve: { ...subject.actions['approve'], group: 'sign' },
+        transfer: { ...subject.actions['transfer'], group: 'sign' },
+      },
+    } as typeof subject;
+    const onAct = jest.fn();
+    await renderInside(<ActionBar subject={grouped} actions={offered} onAct={onAct} />, inRoom);
+    expect(screen.getAllByRole('button')).toHaveLength(2);
+    await userEvent.click(screen.getAllByRole('button').slice(-1)[0] as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Transfer' }));
+    expect(onAct).toHaveBeenCalledWith(offered[2]);
+    cleanup();
+    await renderInside(<ActionBar subject={grouped} actions={offered.slice(0, 2)} onAct={onAct} />, inRoom);
+    expect(screen.getByRole('button', { name: /Approve/ })).toBeTruthy();
   });
 
   it('leaves to the page what needs a form', async () => {

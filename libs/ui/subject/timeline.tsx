@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { fieldText } from '#lab/shared/subject-words.js';
 import type { ChangedValue, PathStep, Person, ProcessView, TimelineEntry, Usual } from '#lab/shared/process-view.js';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
@@ -163,13 +163,26 @@ function Happened({ entry, subject }: { readonly entry: TimelineEntry; readonly 
   );
 }
 
-/** What an act changed in the record, each value before and after. */
+/** Changes that are shown before the reader asks for all of them. */
+const mostShown = 3;
+
+/** What an act changed in the record, each value before and after; of many the first ones. */
 function Changes({ changes, subject }: { readonly changes: readonly ChangedValue[]; readonly subject: SubjectWords }) {
+  const t = useT();
+  const [isWhole, setWhole] = useState(false);
+  // One more takes no more room than the words that there is one.
+  const isFolded = !isWhole && changes.length > mostShown + 1;
+  const shown = isFolded ? changes.slice(0, mostShown) : changes;
   return (
     <span className="lab-timeline-changes">
-      {changes.map((change) => (
+      {shown.map((change) => (
         <ChangedValueText key={`${change.line ?? ''}/${change.field}`} change={change} subject={subject} />
       ))}
+      {isFolded && (
+        <button type="button" className="lab-link" onClick={() => setWhole(true)}>
+          {t('ui.timeline.allChanges', { count: changes.length })}
+        </button>
+      )}
     </span>
   );
 }

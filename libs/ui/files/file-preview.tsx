@@ -1,0 +1,126 @@
+import { ChevronLeft, ChevronRight, Download, ExternalLink } from 'lucide-react';
+import type { FilePreview as FileText } from '#lab/shared/file-text.js';
+import { Drawer } from '../dialog/drawer.js';
+import { previewOf } from '../download.js';
+import { useT } from '../i18n/language-provider.js';
+import { IconButton } from '../icon-button.js';
+import { useApiQuery } from '../query.js';
+import { Answered } from '../states/answered.js';
+import { StatePanel } from '../states/state-panel.js';
+import type { FileView } from './file-view.js';
+import { useOpenFile, useSaveFile, useShownFile } from './use-open-file.js';
+
+interface FilePreviewProps {
+  readonly files: readonly FileView[];
+  /** Which of them is shown; none while it is closed. */
+  readonly shown: FileView | undefined;
+  readonly onShow: (file: FileView | undefined) => void;
+}
+
+const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const;
+
+/**
+ * A file beside the page that names it: pictures, PDF where the browser shows them, otherwise its text. The arrow keys walk
+ * through the files of the same list.
+ */
+export default function FilePreview({ files, shown, onShow }: FilePreviewProps) {
+  const t = useT();
+  const open = useOpenFile();
+  const save = useSaveFile();
+  const at = files.findIndex(({ id }) => id === shown?.id);
+  const walk = (step: 1 | -1) => {
+    const next = files[at + step];
+    if (next) onShow(next);
+  };
+  return (
+    <Drawer
+      open={shown !== undefined}
+      size={860}
+      title={shown?.name}
+      onClose={() => onShow(undefined)}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') walk(-1);
+        if (key === 'ArrowRight') walk(1);
+      }}
+      extra={
+        shown && (
+          <span className="lab-preview-acts">
+            {files.length > 1 && (
+              <>
+                <IconButton
+                  label={t('ui.file.previous')}
+                  keys="left"
+                  icon={<ChevronLeft {...icon} />}
+                  disabled={at <= 0}
+                  onClick={() => walk(-1)}
+                />
+                <span className="lab-figures">{t('ui.file.place', { at: at + 1, count: files.length })}</span>
+                <IconButton
+                  label={t('ui.file.next')}
+                  keys="right"
+                  icon={<ChevronRight {...icon} />}
+                  disabled={at >= files.length - 1}
+                  onClick={() => walk(1)}
+                />
+              </>
+            )}
+            <IconButton label={t('ui.file.open')} icon={<ExternalLink {...icon} />} onClick={() => open(shown)} />
+            <IconButton label={t('ui.file.save')} icon={<Download {...icon} />} onClick={() => save(shown)} />
+          </span>
+        )
+      }
+    >
+      {shown && <Content key={shown.id} file={shown} onSave={() => save(shown)} />}
+    </Drawer>
+  );
+}
+
+function Content({ file, onSave }: { readonly file: FileView; readonly onSave: () => void }) {
+  const t = useT();
+  const kind = previewOf(file.name);
+  if (kind === 'text') return <TextOf file={file} />;
+  if (kind === 'picture' || kind === 'pages') return <Shown file={file} kind={kind} />;
+  return (
+    <StatePanel
+      drawing="closed"
+      title={t('ui.file.noPreview')}
+      text={t('ui.file.noPreviewText')}
+      actions={
+        <button type="button" className="lab-link" onClick={onSave}>
+          {t('ui.file.save')}
+        </button>
+      }
+    />
+  );
+}
+
+function Shown({ file: { id, name }, kind }: { readonly file: FileView; readonly kind: 'picture' | 'pages' }) {
+  const address = useShownFile(id);
+  return (
+    <Answered answer={address}>
+      {(url) =>
+        kind === 'picture' ? (
+          <img className="lab-preview-picture" src={url} alt={name} />
+        ) : (
+          <iframe className="lab-preview-pages" src={url} title={name} />
+        )
+      }
+    </Answered>
+  );
+}
+
+function TextOf({ file: { id } }: { readonly file: FileView }) {
+  const t = useT();
+  const answer = useApiQuery<FileText>(`files/${id}/text`);
+  return (
+    <Answered answer={answer}>
+      {({ state, text }) => (
+        <>
+          {state !== 'read' && state !== 'cut' && <p className="lab-muted">{t(`ui.file.unread.${state}`)}</p>}
+          {text !== '' && <pre className="lab-preview-text">{text}</pre>}
+          {state === 'cut' && <p className="lab-muted">{t('ui.file.unread.cut')}</p>}
+        </>
+      )}
+    </Answered>
+  );
+}
