@@ -17,6 +17,8 @@ import { RoleChangeController } from './role/role-change.controller.js';
 import { AddressLimit } from './session/address-limit.guard.js';
 import { Entrance } from './session/entrance.js';
 import { SessionController, UserSessionController } from './session/session.controller.js';
+import { OwnSignatures } from './signature/own-signatures.js';
+import { SignatureController } from './signature/signature.controller.js';
 import { CodeController } from './sign-in/code.controller.js';
 import { Codes } from './sign-in/codes.js';
 import { DemoUsers } from './sign-in/demo-users.js';
@@ -65,6 +67,7 @@ import { PaperLimit, VerifyController } from './verify/verify.controller.js';
     UserIdentityController,
     PasswordSettingsController,
     VerifyController,
+    SignatureController,
   ],
   providers: [
     LocalStrategy,
@@ -84,6 +87,7 @@ import { PaperLimit, VerifyController } from './verify/verify.controller.js';
     AddressLimit,
     PaperLimit,
     Entrance,
+    OwnSignatures,
     Tickets,
     Totp,
     AccessSettings,

@@ -265,4 +265,21 @@ export const orgMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    // Sites may have calendars of their own; the days of before are the company's.
+    name: 'org-1700000000410',
+    up: async (tables) => {
+      await tables.add('org_calendar_day', ['siteId', 'id?']);
+      await tables.index('org_calendar_day', 'ix_calendar_day_site', 'siteId', 'id');
+    },
+  },
+  {
+    // Days of people count where they work; sites of before are in the company's zone.
+    name: 'org-1700000000450',
+    up: (tables) => tables.add('org_site', ['timeZone', 'text?', 40]),
+  },
+  {
+    name: 'org-1700000000470',
+    up: (tables) => tables.add('org_department', ['leastPresent', 'integer?']),
+  },
 ];

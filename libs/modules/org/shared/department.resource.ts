@@ -1,4 +1,4 @@
-import { defineResource, ref, text } from '#lab/shared/define-resource.js';
+import { defineResource, integer, ref, text } from '#lab/shared/define-resource.js';
 import { mayOrg } from './org.permissions.js';
 
 export const department = defineResource('org/departments', {
@@ -13,6 +13,7 @@ export const department = defineResource('org/departments', {
     managerId: ref('org/users'),
     deputyId: ref('org/users'),
     costCentre: text().max(32),
+    leastPresent: integer(),
     description: text().max(500),
   },
   list: ['showId', 'nameZh', 'nameEn', 'parentId', 'managerId', 'deputyId', 'costCentre'],
@@ -23,6 +24,7 @@ export const department = defineResource('org/departments', {
     ['showId', 'abbreviation'],
     ['nameZh', 'nameEn'],
     ['parentId', 'costCentre'],
+    ['leastPresent'],
     ['managerId', 'deputyId'],
     ['description'],
   ],

@@ -1,5 +1,5 @@
 import { code, codes, defineResource, flag, ref, text } from '#lab/shared/define-resource.js';
-import { siteStatus, weekdays } from './org.codes.js';
+import { siteStatus, timeZones, weekdays } from './org.codes.js';
 import { mayOrg } from './org.permissions.js';
 
 export const site = defineResource('org/sites', {
@@ -17,6 +17,8 @@ export const site = defineResource('org/sites', {
     isMain: flag(),
     /** ISO 3166, two letters. */
     countryCode: text().max(2),
+    /** The company's unless given. */
+    timeZone: code(timeZones),
     /** Days of the week on which no one works there. */
     defaultRestDays: codes(weekdays),
   },
@@ -28,8 +30,9 @@ export const site = defineResource('org/sites', {
     ['showId', 'abbreviation'],
     ['nameZh', 'nameEn'],
     ['location'],
-    ['countryCode', 'contact'],
-    ['managerId', 'status'],
+    ['countryCode', 'timeZone'],
+    ['contact', 'managerId'],
+    ['status'],
     ['defaultRestDays'],
     ['isMain'],
   ],

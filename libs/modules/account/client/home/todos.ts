@@ -8,11 +8,15 @@ const everyMinute = 60_000;
 
 /** The first things that wait for the reader, what is due first before the rest, and how many there are. */
 export function useTodos() {
-  return useApiQuery<Page<TodoLine>>('Common/getTodoList', { sort: 'dueAt', size: 20 }, { every: everyMinute });
+  return useApiQuery<Page<TodoLine>>(
+    'Common/getTodoList',
+    { sort: 'dueAt', size: 20 },
+    { every: everyMinute, live: true },
+  );
 }
 
 /** How many of all that wait are late, and how many are due today; undefined until the server has answered. */
 export function useUrgency(): TodoUrgency | undefined {
   const until = dayjs(useNow()).add(1, 'day').startOf('day').toISOString();
-  return useApiQuery<TodoUrgency>('process/todo/kinds', { until }, { every: everyMinute }).data;
+  return useApiQuery<TodoUrgency>('process/todo/kinds', { until }, { every: everyMinute, live: true }).data;
 }

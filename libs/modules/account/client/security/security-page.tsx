@@ -2,6 +2,7 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { DevicesSection } from './devices-section.js';
 import { PasswordSection } from './password-section.js';
 import { SessionsSection } from './sessions-section.js';
+import { SignatureSection } from './signature-section.js';
 import { TotpSection } from './totp-section.js';
 
 /** How I get in, and where I am. */
@@ -12,6 +13,7 @@ export function SecurityPage() {
       <h1 className="lab-title">{t('account.pages.security')}</h1>
       <PasswordSection />
       <TotpSection />
+      <SignatureSection />
       <SessionsSection />
       <DevicesSection />
     </div>

@@ -31,6 +31,7 @@ async function open(totp: TotpState, more: Parameters<typeof fakeServer>[0] = {}
     'GET auth/totp': () => totp,
     'GET auth/sessions': () => sessions,
     'GET auth/devices': () => [],
+    'GET account/signature': () => null,
     'DELETE auth/sessions/s2': () => {
       sessions = [here];
       return null;
@@ -81,6 +82,31 @@ describe('my password', () => {
     });
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByRole('form', { name: 'Change password' })).toBeNull();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+});
+
+describe('my signature', () => {
+  const kept = { id: 'sig1', name: 'signature.png', size: 900, at: '2026-11-20T02:00:00.000Z' };
+
+  it('is shown to its person alone, and removed once that was confirmed', async () => {
+    let stored: typeof kept | null = kept;
+    const { calls, texts } = await open(off, {
+      'GET account/signature': () => stored,
+      'GET files/sig1/link': () => ({ url: '/api/files/sig1/content?signature=s' }),
+      'DELETE account/signature': () => {
+        stored = null;
+        return null;
+      },
+    });
+    const picture = await screen.findByRole('img', { name: 'Picture of my signature' });
+    expect(picture.getAttribute('src')).toBe('/api/files/sig1/content?signature=s&show=true');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    const [confirm] = screen.getAllByRole('button', { name: 'Remove' }).slice(-1);
+    if (confirm) await userEvent.click(confirm);
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture of my signature' })).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Add a signature' })).toBeTruthy();
     expect(texts.missingKeys()).toEqual([]);
   });
 });

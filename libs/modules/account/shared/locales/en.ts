@@ -139,6 +139,17 @@ export const en = joinTexts(front, {
     othersAsk: 'Sign out everywhere but here?',
     ended: 'Ended',
   },
+  signature: {
+    title: 'My signature',
+    text: 'Only you can see and use it, when you sign a contract for a company of your own. A signed contract keeps its own copy.',
+    label: 'Picture of my signature',
+    kept: 'The signature is saved.',
+    add: 'Add a signature',
+    change: 'Change',
+    remove: 'Remove',
+    removeAsk: 'Remove the stored signature? Contracts that are signed keep theirs.',
+    removed: 'The signature is removed.',
+  },
   devices: {
     text: 'You have signed in here before. Wrong passwords entered by others do not lock you out on these devices.',
   },

@@ -140,6 +140,17 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     othersAsk: '结束当前会话以外的全部会话？',
     ended: '已结束',
   },
+  signature: {
+    title: '我的签名',
+    text: '仅您本人可查看和使用，用于代表本公司签署合同。已签署的合同各自保留一份。',
+    label: '我的签名图片',
+    kept: '签名已保存。',
+    add: '添加签名',
+    change: '更换',
+    remove: '移除',
+    removeAsk: '移除已保存的签名？已签署的合同不受影响。',
+    removed: '签名已移除。',
+  },
   devices: {
     text: '曾在这些设备上登录。他人多次输错密码，不影响你在这些设备上登录。',
   },

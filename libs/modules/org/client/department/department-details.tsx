@@ -23,6 +23,7 @@ const facts = [
   'managerId',
   'deputyId',
   'costCentre',
+  'leastPresent',
   'description',
 ] as const;
 

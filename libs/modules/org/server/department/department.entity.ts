@@ -1,5 +1,5 @@
 import { Entity, Unique } from 'typeorm';
-import { Ref, Text } from '#lab/platform/database/columns.js';
+import { Integer, Ref, Text } from '#lab/platform/database/columns.js';
 import { Versioned } from '#lab/platform/database/versioned.js';
 
 @Entity('org_department')
@@ -13,5 +13,7 @@ export class Department extends Versioned {
   @Ref({ nullable: true }) managerId!: string | null;
   @Ref({ nullable: true }) deputyId!: string | null;
   @Text(32, { nullable: true }) costCentre!: string | null;
+  /** People of it and of the departments below that should be at work on a working day; null where it does not matter. */
+  @Integer({ nullable: true }) leastPresent!: number | null;
   @Text(500, { nullable: true }) description!: string | null;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
+import { refuseField } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { department as resource } from '../../shared/department.resource.js';
 import { userStatus } from '../../shared/org.codes.js';
@@ -42,8 +43,12 @@ export class DepartmentService extends ResourceService<Department> {
       .sort((one, other) => (one.code < other.code ? -1 : 1));
   }
 
-  /** @throws BusinessError 1161 when it would be part of itself, 8012 when there is no such department above */
+  /**
+   * @throws BusinessError 1161 when it would be part of itself, 8012 when there is no such department above or less than
+   * one person should be at work
+   */
   protected override async beforeSave(row: Department): Promise<void> {
+    if (row.leastPresent !== null && row.leastPresent < 1) throw refuseField('leastPresent', 'tooSmall', '1');
     const all = await this.repo().find();
     assertNotBelowItself(row, new Map(all.map((each) => [each.id, each])));
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LessThan, MoreThan, Not } from 'typeorm';
-import { addDays, beginOf, dayIn } from '#lab/shared/day.js';
+import { LessThan, LessThanOrEqual, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
+import { addDays, beginOf, dayIn, type Day } from '#lab/shared/day.js';
 import { BusinessError, type NamingErrorCode } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { nameIn, type BothNames } from '#lab/shared/texts.js';
@@ -36,6 +36,12 @@ export class Absences extends ResourceService<Absence> {
   /** Those of a person, the latest first. */
   async ofPerson(userId: string): Promise<Absence[]> {
     return this.repo().find({ where: { userId }, order: { beginsOn: 'DESC', id: 'DESC' }, take: mostShown });
+  }
+
+  /** Those of a person that share a day with a period, both ends included, the earliest first. */
+  async ofPersonIn(userId: string, from: Day, to: Day): Promise<Absence[]> {
+    const where = { userId, beginsOn: LessThanOrEqual(to), endsOn: MoreThanOrEqual(from) };
+    return this.repo().find({ where, order: { beginsOn: 'ASC', id: 'ASC' } });
   }
 
   createOwn(me: Me, values: Values): Promise<Absence> {

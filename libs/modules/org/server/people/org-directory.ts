@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dayIn, weekday, type Day } from '#lab/shared/day.js';
+import { dayIn, type Day } from '#lab/shared/day.js';
 import { isFoundIn } from '#lab/shared/fold.js';
 import { pinyinOfName } from '#lab/shared/pinyin.js';
 import type { BothNames } from '#lab/shared/texts.js';
@@ -13,10 +13,12 @@ import { Settings } from '#lab/platform/settings/settings.js';
 import type { WorkingCalendar } from '#lab/process-engine/index.js';
 import { PeopleDirectory, type Mailbox, type Principal } from '#lab/process-host/index.js';
 import { roleStatus, userStatus } from '../../shared/org.codes.js';
+import { worksOn, type PlaceCalendar } from '../calendar/working-calendar.js';
 import type { Department } from '../department/department.entity.js';
 import { ledOn } from '../department/in-force.js';
 import type { Group } from '../group/group.entity.js';
 import type { Role } from '../role/role.entity.js';
+import type { Site } from '../site/site.entity.js';
 import { User } from '../user/user.entity.js';
 import { lineageOf } from '../role/lineage.js';
 import type { Absence } from './absence.entity.js';
@@ -69,25 +71,54 @@ export class OrgDirectory extends PeopleDirectory {
     return this.now.company.zone;
   }
 
+  /** The zone of the site where a user works; the company's where it has none. */
+  zoneOf(userId: string): string {
+    return this.site(this.user(userId)?.siteId ?? null)?.timeZone ?? this.zone();
+  }
+
+  /** The zones in which the company works. */
+  zones(): readonly string[] {
+    return [...new Set([this.zone(), ...this.sites().flatMap(({ timeZone }) => timeZone ?? [])])];
+  }
+
   get company() {
     return this.now.company;
   }
 
   override workingCalendar(): WorkingCalendar {
-    return this.now.working;
+    return this.now.calendars.company.working;
+  }
+
+  override workingCalendarOf(userIds: readonly string[]): WorkingCalendar | undefined {
+    const shared = new Set(userIds.map((id) => this.calendarOf(id)));
+    const [calendar] = shared;
+    return shared.size === 1 ? calendar?.working : undefined;
+  }
+
+  /** The calendar of a user's site; the company's where they have none. */
+  calendarOf(userId: string | null): PlaceCalendar {
+    return this.now.calendars.of(this.site(this.user(userId)?.siteId ?? null));
   }
 
   /**
    * The days of the week that are worked, but for holidays and the days that are worked in their place.
-   * @param userId whose working time it is: where their site names its rest days, these count instead of the company's
+   * @param userId whose working time it is: the calendar of their site counts instead of the company's
    */
   isWorkday(day: string, userId: string | null = null): boolean {
-    const special = this.now.calendar.get(day);
-    if (special) return special.kind === 'work';
-    const at = weekday(day) || 7;
-    const rest = this.now.sites.get(this.user(userId)?.siteId ?? '')?.defaultRestDays ?? [];
-    // A site that names none leaves it to the company.
-    return rest.length > 0 ? !rest.includes(String(at)) : this.now.working.workdays.includes(at);
+    return worksOn(this.calendarOf(userId), day);
+  }
+
+  /** Hours of a working day, without its breaks. */
+  hoursPerDay(): number {
+    return this.now.hoursPerDay;
+  }
+
+  site(id: string | null): Site | undefined {
+    return id === null ? undefined : this.now.sites.get(id);
+  }
+
+  sites(): readonly Site[] {
+    return [...this.now.sites.values()];
   }
 
   person(userId: string): Mailbox | undefined {
@@ -193,9 +224,8 @@ export class OrgDirectory extends PeopleDirectory {
   override departmentsUnder(departmentId: string | null): readonly string[] {
     if (departmentId === null) return [];
     const found = new Set([departmentId]);
-    // Departments are few; those that are added to the set are walked as well.
-    for (const at of found)
-      for (const { id, parentId } of this.now.departments.values()) if (parentId === at) found.add(id);
+    // Those that are added to the set are walked as well.
+    for (const at of found) for (const id of this.now.parts.get(at) ?? []) found.add(id);
     return [...found];
   }
 
@@ -212,6 +242,11 @@ export class OrgDirectory extends PeopleDirectory {
 
   users(): readonly User[] {
     return [...this.now.users.values()];
+  }
+
+  /** The users of departments, without those of the departments below. */
+  usersIn(departmentIds: readonly string[]): User[] {
+    return departmentIds.flatMap((id) => this.now.staff.get(id) ?? []);
   }
 
   departments(): readonly Department[] {

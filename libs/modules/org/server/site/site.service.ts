@@ -10,7 +10,7 @@ import { orgErrors } from '../../shared/org.errors.js';
 import { site as resource } from '../../shared/site.resource.js';
 import { orgChanged } from '../people/org-directory.js';
 import { User } from '../user/user.entity.js';
-import { Site } from './site.entity.js';
+import { isOpenSite, Site } from './site.entity.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ export class SiteService extends ResourceService<Site> {
   }
 
   protected override isOffered(row: Site): boolean {
-    return row.status !== siteStatus.of.closed;
+    return isOpenSite(row);
   }
 
   override async create(me: Me, values: Values): Promise<Site> {

@@ -64,8 +64,8 @@ export class UserService extends ResourceService<User> {
   }
 
   /** By the pinyin of the name. */
-  protected override alsoFound(search: string): readonly string[] {
-    return this.org.foundBy(search);
+  protected override alsoFound(search: string) {
+    return { id: this.org.foundBy(search) };
   }
 
   protected override isOffered(row: User): boolean {

@@ -6,6 +6,8 @@ export const audit = {
   actions: {
     user: {
       photo: 'Change a photo',
+      signature: 'Keep a signature picture',
+      signatureRemoved: 'Remove a signature picture',
     },
     company: { ceo: 'Set the CEO' },
     leaver: { handOver: 'Hand over the items of a leaver', force: 'Disable a leaver with open items' },
