@@ -2,31 +2,39 @@ import {
   CalendarDays,
   CalendarCheck2,
   CalendarHeart,
+  CalendarRange,
   CalendarSearch,
   ChartColumn,
   ClipboardCheck,
+  FileSignature,
   Flag,
   Goal,
   ListChecks,
   SlidersHorizontal,
   Tags,
   TicketCheck,
+  Undo2,
   UserRound,
+  IdCard,
+  ScrollText,
 } from 'lucide-react';
 import { userTexts } from '#lab/modules/org/shared/user.texts.js';
 import { nameIn } from '#lab/shared/texts.js';
 import { defineRoom, textsOf } from '#lab/ui/room.js';
 import { hrPages } from '../shared/hr.pages.js';
 import { hrPermissions, leavePages, leaveRights } from '../shared/hr.permissions.js';
+import { ownJobPath, recordPages } from '../shared/record.pages.js';
 import { goalOtherPages } from '../shared/goal.pages.js';
 import { goalPages, goalRights } from '../shared/goal.permissions.js';
 import type { GoalRow } from '../shared/goal.dto.js';
 import { goalCounts, goalDocument } from '../shared/goal.words.js';
 import type { LeaveClaimRow } from '../shared/leave-claim.dto.js';
 import { leaveClaimDocument } from '../shared/leave-claim.words.js';
+import type { LeaveRevocationRow } from '../shared/leave-revocation.dto.js';
+import { leaveRevocationDocument } from '../shared/leave-revocation.words.js';
 
 const { approvals, all } = leavePages.page;
-const { leaveTypes, allocations, calendar } = hrPages;
+const { leaveTypes, allocations, teamCalendar, calendar } = hrPages;
 
 /** What the lists of leave claims say; no list of another room waits for it. */
 const claims = {
@@ -71,6 +79,8 @@ export const room = defineRoom({
       items: [
         { icon: CalendarCheck2, to: leaveClaimDocument.paths.list },
         { icon: ClipboardCheck, to: approvals, badge: { count: leaveClaimDocument.words.counts.todo } },
+        { icon: Undo2, to: leaveRevocationDocument.paths.list },
+        { icon: CalendarRange, to: teamCalendar.path },
         { icon: CalendarSearch, to: all },
       ],
     },
@@ -82,6 +92,14 @@ export const room = defineRoom({
         { icon: ListChecks, to: goalPages.page.allGoals },
         { icon: Flag, to: goalOtherPages.companyGoal.path },
         { icon: ChartColumn, to: goalOtherPages.statistics.path },
+      ],
+    },
+    {
+      title: 'hr.menu.records',
+      items: [
+        { icon: IdCard, to: ownJobPath },
+        { icon: FileSignature, to: recordPages.laborContract.path },
+        { icon: ScrollText, to: recordPages.jd.path },
       ],
     },
     {
@@ -122,6 +140,18 @@ export const room = defineRoom({
       jump: 'l',
       titleOf: ({ type, startDay }: LeaveClaimRow, language) =>
         [nameIn(language, type), startDay].filter(Boolean).join(' · '),
+    },
+    {
+      kind: leaveRevocationDocument,
+      icon: Undo2,
+      listTexts: claims,
+      screens: {
+        list: () => import('./leave-revocation/leave-revocation-list-screen.js'),
+        form: () => import('./leave-revocation/leave-revocation-form-screen.js'),
+        content: () => import('./leave-revocation/leave-revocation-content.js'),
+      },
+      titleOf: ({ type, claimNumber }: LeaveRevocationRow, language) =>
+        [nameIn(language, type), claimNumber].filter(Boolean).join(' · '),
     },
   ],
   pages: [
@@ -174,6 +204,40 @@ export const room = defineRoom({
       ...allocations,
       title: 'hr.allocation.many',
       load: () => import('./allocation/leave-allocations-page.js'),
+    },
+    {
+      path: ownJobPath,
+      title: 'hr.ownJob.title',
+      load: () => import('./job-description/own-job-screen.js'),
+    },
+    {
+      ...recordPages.laborContract,
+      title: 'hr.laborContract.many',
+      load: () => import('./labour-contract/labour-contracts-page.js'),
+    },
+    // A person opens the contracts of their own.
+    {
+      path: `${recordPages.laborContract.path}/:id`,
+      title: 'hr.laborContract.one',
+      load: () => import('./labour-contract/labour-contract-screen.js'),
+      below: recordPages.laborContract.path,
+    },
+    {
+      ...recordPages.jd,
+      title: 'hr.jd.many',
+      load: () => import('./job-description/job-descriptions-page.js'),
+    },
+    {
+      ...recordPages.jd,
+      path: `${recordPages.jd.path}/:id`,
+      title: 'hr.jd.one',
+      load: () => import('./job-description/job-description-screen.js'),
+      below: recordPages.jd.path,
+    },
+    {
+      ...teamCalendar,
+      title: 'hr.team.title',
+      load: () => import('./team/team-calendar-screen.js'),
     },
     {
       ...calendar,

@@ -2,11 +2,14 @@ import { specsOf } from '#lab/platform/database/column-group.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
 import { searchColumns, searchTextOf } from '#lab/process-host/index.js';
 import { leaveClaimColumns } from './leave-claim/leave-claim.entity.js';
-import { leaveTypeColumns } from './leave-type/leave-type.entity.js';
+import { leaveTypeColumns, leaveTypeYear, leaveTypeYearFlags } from './leave-type/leave-type.entity.js';
 import {
   leaveAllocationColumns,
   leaveAllocationDays,
   leaveAllocationRemark,
+  leaveAllocationRolled,
+  leaveAllocationYear,
+  leaveLedgerBy,
   leaveLedgerColumns,
 } from './ledger/leave-ledger.entity.js';
 
@@ -16,6 +19,20 @@ interface Titled {
   readonly zh: string;
   readonly en: string | null;
 }
+
+/** Keys of the ten types with the numbers that installations know, and how those of a year are found. */
+const formerTypes: readonly (readonly [key: string, number: number, entitlement: string])[] = [
+  ['L001', 9, 'event'],
+  ['L002', 3, 'event'],
+  ['L003', 1, 'annual'],
+  ['L004', 5, 'event'],
+  ['L005', 4, 'event'],
+  ['L006', 6, 'event'],
+  ['L007', 2, 'sick'],
+  ['L008', 7, 'event'],
+  ['L009', 10, 'event'],
+  ['L010', 8, 'event'],
+];
 
 export const hrMigrations: readonly Migration[] = [
   {
@@ -82,5 +99,37 @@ export const hrMigrations: readonly Migration[] = [
       for (const column of specsOf(leaveAllocationDays)) await tables.change('leave_allocation', column);
       await tables.index('leave_allocation', 'ix_leave_allocation_year', 'year', 'typeId');
     },
+  },
+  {
+    // Types say what a year gives and carries. Years before this one were settled by hand and stay as they are.
+    name: 'hr-1700000000370',
+    up: async (tables, runner) => {
+      await tables.add('leave_type', ...specsOf(leaveTypeYear), ['carryOver', 'flag?'], ['monthlyAccrual', 'flag?']);
+      await runner.query('UPDATE `leave_type` SET `carryOver` = 0, `monthlyAccrual` = 0');
+      for (const column of specsOf(leaveTypeYearFlags)) await tables.change('leave_type', column);
+      for (const [key, number, entitlement] of formerTypes)
+        await runner.query('UPDATE `leave_type` SET `number` = ?, `entitlement` = ? WHERE `key` = ?', [
+          number,
+          entitlement,
+          key,
+        ]);
+      await tables.add('leave_allocation', ...specsOf(leaveAllocationYear), ['rolledOver', 'flag?']);
+      await runner.query('UPDATE `leave_allocation` SET `rolledOver` = CASE WHEN `year` < 2026 THEN 1 ELSE 0 END');
+      for (const column of specsOf(leaveAllocationRolled)) await tables.change('leave_allocation', column);
+      await tables.index('leave_allocation', 'ix_leave_allocation_rolled', 'rolledOver', 'year', 'userId');
+      await tables.add('leave_ledger', ...specsOf(leaveLedgerBy));
+      await tables.index('leave_ledger', 'ix_leave_ledger_expiry', 'expiresOn', 'userId', 'typeId', 'halves', 'kind');
+      await tables.index('leave_ledger', 'ix_leave_ledger_allocation', 'allocationId');
+    },
+  },
+  {
+    // Who is away in a period is found from its end: people have many claims before it and few after it.
+    name: 'hr-1700000000490',
+    up: (tables) => tables.index('leave_claim', 'ix_leave_ends', 'ownerId', 'endDay'),
+  },
+  {
+    // Files of before lost the guards of the ledger when it got a column.
+    name: 'hr-1700000000500',
+    up: (tables) => tables.appendOnly('leave_ledger'),
   },
 ];

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { bothNames, person } from '#lab/shared/answers.js';
 import { day } from '#lab/shared/schemas.js';
-import { goalGrades } from './goal.codes.js';
-import { goalWindows, goalYear } from './goal.dto.js';
+import { gradeCounts, goalWindows, goalYear } from './goal.dto.js';
 
 export const boardQuery = z.object({ year: goalYear.optional() });
 export type BoardQuery = z.infer<typeof boardQuery>;
@@ -48,13 +47,13 @@ export const figureQuery = z.object({
 });
 export type FigureQuery = z.infer<typeof figureQuery>;
 
-/** How far the sets of a group have come. */
+/** How far the sets of a group have come, by the steps of sets. */
 const funnel = {
   /** People who may write goals. */
   people: z.number().int(),
-  /** Sets that were submitted at least once, approved at least once, and scored to the end. */
   submitted: z.number().int(),
   approved: z.number().int(),
+  evaluated: z.number().int(),
   scored: z.number().int(),
 };
 
@@ -64,8 +63,10 @@ export const goalFigures = z.strictObject({
   years: z.array(z.number().int()).readonly(),
   levels: z.array(z.number().int()).readonly(),
   total: z.strictObject(funnel),
-  grades: z.array(z.strictObject({ grade: z.enum(goalGrades), count: z.number().int() })).readonly(),
-  /** Averages of those who gave the last score, to be compared; two decimals. */
+  grades: gradeCounts,
+  /** Average of the final scores; null without any. Two decimals. */
+  average: z.string().nullable(),
+  /** Of completed sets, what each scorer gave, to be compared; the final scores of the same sets beside it. */
   scorers: z
     .array(
       z.strictObject({
@@ -74,10 +75,14 @@ export const goalFigures = z.strictObject({
         average: z.string(),
         lowest: z.string(),
         highest: z.string(),
+        final: z.string(),
+        grades: gradeCounts,
       }),
     )
     .readonly(),
-  departments: z.array(z.strictObject({ id: z.string(), name: bothNames, ...funnel })).readonly(),
+  departments: z
+    .array(z.strictObject({ id: z.string(), name: bothNames, ...funnel, average: z.string().nullable() }))
+    .readonly(),
 });
 export type GoalFigures = z.infer<typeof goalFigures>;
 

@@ -15,6 +15,10 @@ export const goalOperations = defineCodes({
   reject: 'RE',
 });
 
+/** How far a set has come: submitted, approved and self-evaluated at least once, and scored to the end. */
+export const goalSteps = ['submitted', 'approved', 'evaluated', 'scored'] as const;
+export type GoalStep = (typeof goalSteps)[number];
+
 /** What a score says by the guide: above 1, 1, between 0 and 1, 0. */
 export const goalGrades = ['outstanding', 'met', 'partial', 'unmet'] as const;
 export type GoalGrade = (typeof goalGrades)[number];

@@ -4,7 +4,7 @@ import { documentDetail, documentQuery, documentRow, draftFiles } from '#lab/sha
 import { listOf } from '#lab/shared/paging.js';
 import { day, quantity } from '#lab/shared/schemas.js';
 import { pathStrip } from '#lab/shared/todo-view.js';
-import { goalGrades, progressCodes } from './goal.codes.js';
+import { goalGrades, goalSteps, progressCodes } from './goal.codes.js';
 
 /** Goals of one set, and files of a set. */
 export const mostGoals = 20;
@@ -19,8 +19,9 @@ const upTo = (most: number, word: string) =>
 
 /** The share of a goal, 0 to 1. */
 const weight = upTo(1, 'weight');
-/** 0 to 1.3. */
-const goalScore = upTo(1.3, 'score');
+/** The most that a score can be. */
+export const highestScore = 1.3;
+const goalScore = upTo(highestScore, 'score');
 
 export const goalYear = z.coerce.number().int().min(2000).max(2100);
 
@@ -52,6 +53,7 @@ export const goalQuery = documentQuery(
   year: goalYear.optional(),
   departmentId: listOf(z.string().max(36)),
   level: z.coerce.number().int().min(1).max(99).optional(),
+  step: z.enum(goalSteps).optional(),
   grade: listOf(z.enum(goalGrades)),
   scorerId: listOf(z.string().max(36)),
   companyGoalId: listOf(z.string().max(36)),
@@ -75,6 +77,10 @@ const own = {
 /** A goal set in a list. */
 export const goalRow = documentRow.extend(own);
 export type GoalRow = z.infer<typeof goalRow>;
+
+/** How many sets have each grade. */
+export const gradeCounts = z.array(z.strictObject({ grade: z.enum(goalGrades), count: z.number().int() })).readonly();
+export type GradeCounts = z.infer<typeof gradeCounts>;
 
 const score = z.strictObject({
   level: z.number().int(),
@@ -115,13 +121,13 @@ const keptLine = z.strictObject({
 });
 export type KeptLine = z.infer<typeof keptLine>;
 
-/** A field of a goal in which two versions differ. */
+/** A field of a goal in which two versions differ; company goals by their names. */
 const goalChange = z.strictObject({
   lineId: z.string(),
   goal: z.string(),
   field: z.enum(['goal', 'weight', 'targetDate', 'companyGoalId', 'line']),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
+  before: z.union([z.string(), bothNames]).nullable(),
+  after: z.union([z.string(), bothNames]).nullable(),
 });
 export type GoalChange = z.infer<typeof goalChange>;
 
@@ -131,6 +137,8 @@ export const goalWindows = z.strictObject({
   writeOpen: day,
   modifyOpen: day,
   scoringOpen: day,
+  /** Days after the opening of the scoring on which open changes are still submitted. */
+  graceDays: z.number().int(),
   closed: z.boolean(),
 });
 export type GoalWindows = z.infer<typeof goalWindows>;
@@ -160,6 +168,8 @@ export const goalDetail = documentDetail.extend({
   /** Whether the reader reports on progress now, and whether they have scores to give. */
   mayReport: z.boolean(),
   mayScore: z.boolean(),
+  /** While the reader scores: the grades of what they have submitted for others in this year. */
+  given: gradeCounts.nullable(),
 });
 export type GoalDetail = z.infer<typeof goalDetail>;
 

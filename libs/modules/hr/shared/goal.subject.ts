@@ -13,10 +13,14 @@ export const goal = defineSubject(goalWords, {
     weightTotal: quantity,
     /** A version was approved before. */
     isChange: z.boolean(),
-    /** The scoring of the year has opened. */
+    /** The scoring of the year has opened where the owner works. */
     scoringOpen: z.boolean(),
+    /** A change that is still open is not submitted any more: the scoring has opened, and its days of grace are over. */
+    changesClosed: z.boolean(),
     /** A scorer has saved or submitted scores since the self-evaluation was submitted. */
     isScored: z.boolean(),
+    /** The scorer whose turn it is has saved scores. */
+    isLevelBegun: z.boolean(),
   }),
   handlers: [],
 });

@@ -19,7 +19,9 @@ export const goalWords = subjectWords('goal', 'hr.goal', {
     completed: { code: 'O', tone: 'done' },
   },
   editable: ['draft', 'modifying', 'toEvaluate'],
-  counts: { drafts: goalCounts.submit },
+  // What was approved once stays.
+  deletable: ['draft'],
+  counts: { todo: goalCounts.approve, drafts: goalCounts.submit },
   start: 'submit',
   actions: {
     submit: { asks: 'nothing', may: may.create, look: 'primary' },
@@ -29,6 +31,7 @@ export const goalWords = subjectWords('goal', 'hr.goal', {
     withdraw: { asks: 'nothing', may: may.create },
     modify: { asks: 'nothing', may: may.create },
     discard: { asks: 'nothing', may: may.create, look: 'danger' },
+    recall: { asks: 'nothing', may: may.approve },
     reopen: { asks: 'nothing', may: may.approve },
   },
   fields: { comment: {}, lines: {}, files: {} },

@@ -29,3 +29,15 @@ export const ledgerKinds = defineCodes({
   advance: 'ADVANCE',
   repay: 'REPAY',
 });
+
+/** How many days of a type a person gets for a year. */
+export const entitlements = defineCodes({
+  /** None: HR grants them for an event, such as a birth or a marriage. */
+  event: 'event',
+  /** The most of the statutory days, the company's days (both of the person) and the days of the type. */
+  annual: 'annual',
+  /** The person's days of paid sick leave. */
+  sick: 'sick',
+  /** The days of the type, the same for all people. */
+  assigned: 'assigned',
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bothNames } from '#lab/shared/answers.js';
+import { bothNames, person } from '#lab/shared/answers.js';
 import { documentDetail, documentQuery, documentRow, draftFiles } from '#lab/shared/document.js';
 import { listOf } from '#lab/shared/paging.js';
 import { day } from '#lab/shared/schemas.js';
@@ -7,7 +7,7 @@ import { pathStrip } from '#lab/shared/todo-view.js';
 import { halves } from './hr.codes.js';
 
 /** Days in steps of a half, as text: `"1.5"`. */
-const days = z
+export const days = z
   .union([z.string(), z.number().transform(String)])
   .pipe(z.string().regex(/^\d{1,3}(\.[05])?$/, 'halfDay'))
   .transform((value) => String(Number(value)));
@@ -16,6 +16,8 @@ const days = z
 export const longestComment = 1000;
 
 export const leaveClaimDraft = z.object({
+  /** Whose leave it is; null means the writer for a new claim, and the present owner for a stored one. */
+  ownerId: z.string().max(36).nullable().default(null),
   typeId: z.string().max(36).default(''),
   startDay: day.nullable().default(null),
   startHalf: z.enum(halves).default('AM'),
@@ -26,6 +28,8 @@ export const leaveClaimDraft = z.object({
   files: draftFiles(1),
   /** The person has confirmed that the leave is in the next year. */
   nextYearConfirmed: z.boolean().default(false),
+  /** Who acts for the person during the leave. */
+  substituteId: z.string().max(36).nullable().default(null),
 });
 export type LeaveClaimDraft = z.infer<typeof leaveClaimDraft>;
 
@@ -60,6 +64,26 @@ export const leaveClaimDetail = documentDetail.extend({
   department: bothNames.nullable(),
   comment: z.string().optional(),
   nextYearConfirmed: z.boolean(),
+  substitute: person.nullable(),
+  /** `running` while a revocation is in progress. */
+  revokeState: z.literal('running').nullable(),
+  /** What was written to take it back, the latest first. */
+  revocations: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        number: z.string(),
+        state: z.string(),
+        whole: z.boolean(),
+        fromDay: day.nullable(),
+        fromHalf: z.enum(halves),
+        days: z.string(),
+      }),
+    )
+    .readonly(),
+  /** Whether the reader may write a revocation now, and take the leave back without one. */
+  mayRevoke: z.boolean(),
+  mayCancel: z.boolean(),
   /** Days that the calendar counts in the interval; null while it is not complete. */
   computedDays: z.string().nullable(),
   /** Days of this type that are left on the first day, before this claim; null where the type keeps no balance. */
@@ -67,18 +91,31 @@ export const leaveClaimDetail = documentDetail.extend({
 });
 export type LeaveClaimDetail = z.infer<typeof leaveClaimDetail>;
 
+/** Those who manage leave take it back, with the version that they saw. */
+export const cancelClaim = z.strictObject({
+  version: z.number().int().min(1),
+  reason: z.string().trim().min(1).max(longestComment),
+});
+export type CancelClaim = z.infer<typeof cancelClaim>;
+
 /** A type to choose from, with the days that are left of it. */
 export const leaveChoice = z.strictObject({
   id: z.string(),
   key: z.string(),
   name: bothNames,
   balance: z.string().nullable(),
+  /** HR grants it for events only, so that most people have none. */
+  byEvent: z.boolean().optional(),
   needAttachment: z.boolean(),
   attachmentDays: z.string().nullable(),
 });
 export type LeaveChoice = z.infer<typeof leaveChoice>;
 
-export const countQuery = z.object({
+/** Whose leave is asked about; the caller's own where nobody is named. */
+export const choicesQuery = z.object({ ownerId: z.string().max(36).optional() });
+export type ChoicesQuery = z.infer<typeof choicesQuery>;
+
+export const countQuery = choicesQuery.extend({
   typeId: z.string().max(36),
   startDay: day,
   startHalf: z.enum(halves),
@@ -86,6 +123,8 @@ export const countQuery = z.object({
   endHalf: z.enum(halves),
   /** Days that the person wants other than the calendar counts. */
   days: days.optional(),
+  /** Who would act for the person meanwhile. */
+  substituteId: z.string().max(36).optional(),
   /** The claim that they are for, once it is saved. */
   id: z.string().max(36).optional(),
 });
@@ -94,8 +133,12 @@ export type CountQuery = z.infer<typeof countQuery>;
 /** The days that the calendar counts in an interval. */
 export const leaveCount = z.strictObject({
   days: z.string(),
-  /** Days of the type that the caller has left on the first day; null where the type keeps no balance. */
+  /** Days of the type that the person has left on the first day; null where the type keeps no balance. */
   balance: z.string().nullable(),
+  /** Days of next year's leave that a claim for these days takes in advance; it must be confirmed. */
+  advance: z.string(),
+  /** When the substitute is away meanwhile; days, both ends included. */
+  substituteAway: z.array(z.strictObject({ from: day, to: day })),
   /** What would keep a claim for these days from being submitted: what only the server can see, by field of the form. */
   problems: z.array(
     z.strictObject({ path: z.string(), code: z.number(), args: z.array(z.string()).readonly().optional() }),

@@ -13,6 +13,7 @@ export const leaveClaim = defineSubject(leaveClaimWords, {
     type: codeOf('hr/leave-types'),
     department: codeOf('org/departments'),
     hasAttachment: z.boolean(),
+    hasSubstitute: z.boolean(),
   }),
   handlers: [],
   edits: { comment: z.string().trim().max(longestComment) },

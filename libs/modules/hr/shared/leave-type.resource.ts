@@ -1,4 +1,5 @@
-import { count, defineResource, flag, integer, ref, text } from '#lab/shared/define-resource.js';
+import { code, count, defineResource, flag, integer, ref, text } from '#lab/shared/define-resource.js';
+import { entitlements } from './hr.codes.js';
 import { mayLeave } from './hr.permissions.js';
 
 export const leaveType = defineResource('hr/leave-types', {
@@ -6,25 +7,42 @@ export const leaveType = defineResource('hr/leave-types', {
   texts: 'hr.leaveType',
   fields: {
     key: text().required().max(8).unique(),
+    number: integer(),
     nameZh: text().required().max(80),
     nameEn: text().max(80),
     process: ref('process/definitions/of/leave-claim'),
+    revokeProcess: ref('process/definitions/of/leave-revocation'),
     balanced: flag(),
     calendarDays: flag(),
     needAttachment: flag(),
     attachmentDays: count(),
     advanceDays: integer(),
+    entitlement: code(Object.values(entitlements.of)).initially(entitlements.of.event),
+    assignedDays: count(),
+    monthlyAccrual: flag(),
+    nextYearDays: count(),
+    carryOver: flag(),
+    carryLimit: count(),
+    carryMonths: integer(),
+    carryUntil: text().max(5),
     enabled: flag(),
   },
-  list: ['key', 'nameZh', 'nameEn', 'process', 'balanced', 'enabled'],
+  list: ['key', 'nameZh', 'nameEn', 'process', 'balanced', 'entitlement', 'assignedDays', 'carryOver', 'enabled'],
   filters: ['enabled'],
   sort: 'key',
   option: { code: 'key', zh: 'nameZh', en: 'nameEn' },
   form: [
-    ['key', 'process'],
+    ['key', 'number'],
     ['nameZh', 'nameEn'],
-    ['balanced', 'calendarDays'],
+    ['process', 'revokeProcess'],
+    ['advanceDays'],
     ['needAttachment', 'attachmentDays'],
-    ['advanceDays', 'enabled'],
+    ['calendarDays', 'enabled'],
+    ['balanced', 'entitlement'],
+    ['assignedDays', 'monthlyAccrual'],
+    ['nextYearDays'],
+    ['carryOver', 'carryLimit'],
+    ['carryMonths', 'carryUntil'],
   ],
+  sections: { key: 'type', balanced: 'year', carryOver: 'carry' },
 });

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Button, Segmented } from 'antd';
+import { Button, Segmented, Select } from 'antd';
 import { ChevronLeft, ChevronRight, Download, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '#lab/ui/api.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
-import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { Confirm } from '#lab/ui/dialog/confirm.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
@@ -27,7 +28,7 @@ function yearAt(params: URLSearchParams): number {
   return Number.isInteger(year) && year >= firstYear && year <= lastYear ? year : new Date().getFullYear();
 }
 
-/** The days on which the company differs from its week, a year at a time. */
+/** The days on which the company or a site differs from its week, a year at a time. */
 export function CalendarPage() {
   const t = useT();
   const mayChange = useMay()(mayLeave.calendar.save);
@@ -35,9 +36,11 @@ export function CalendarPage() {
   const year = yearAt(params);
   const view = views.find((each) => each === params.get('view')) ?? 'year';
   const [asked, setAsked] = useState<DayAsked>();
-  const calendar = useApiQuery<CalendarYearView>('hr/calendar', { year });
+  const siteId = params.get('site');
+  const calendar = useApiQuery<CalendarYearView>('hr/calendar', { year, ...(siteId ? { siteId } : {}) });
   const repeat = useRepeatKey();
-  const ask = () => api.post<{ added: number }>('hr/calendar/import', { year }, { idempotencyKey: repeat.of(year) });
+  const ask = () =>
+    api.post<{ added: number }>('hr/calendar/import', { year, siteId }, { idempotencyKey: repeat.of([year, siteId]) });
   const take = useApiMutation(ask, {
     refreshes: ['hr'],
     onDone: ({ added }) => {
@@ -46,7 +49,13 @@ export function CalendarPage() {
     },
   });
   const go = (change: Readonly<Record<string, string>>) =>
-    setParams((now) => new URLSearchParams({ ...Object.fromEntries(now), ...change }), { replace: true });
+    setParams(
+      (now) => {
+        const next = Object.entries({ ...Object.fromEntries(now), ...change });
+        return new URLSearchParams(next.filter(([, value]) => value !== ''));
+      },
+      { replace: true },
+    );
   return (
     <section aria-label={t('hr.calendar.title')}>
       <PageHead
@@ -54,6 +63,7 @@ export function CalendarPage() {
         tools={
           mayChange && (
             <>
+              {calendar.data?.source === 'site' && <ResetButton calendar={calendar.data} />}
               {(calendar.data?.toImport ?? 0) > 0 && (
                 <Button icon={<Download {...icon} />} loading={take.isPending} onClick={() => take.mutate(undefined)}>
                   {t('hr.calendar.import')}
@@ -83,6 +93,7 @@ export function CalendarPage() {
               onClick={() => go({ year: String(year + 1) })}
             />
           </div>
+          <SiteChoice calendar={calendar.data} siteId={siteId} onChoose={(site) => go({ site })} />
           <Segmented
             aria-label={t('hr.calendar.view')}
             value={view}
@@ -105,18 +116,63 @@ export function CalendarPage() {
           </>
         )}
       </div>
-      {asked && <DayDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <DayDialog asked={asked} siteId={siteId} onClose={() => setAsked(undefined)} />}
     </section>
   );
 }
 
+interface SiteChoiceProps {
+  /** Undefined while it is read. */
+  readonly calendar: CalendarYearView | undefined;
+  readonly siteId: string | null;
+  readonly onChoose: (siteId: string) => void;
+}
+
+/** The company's calendar, or that of one of its sites; nothing where the company has only one place. */
+function SiteChoice({ calendar, siteId, onChoose }: SiteChoiceProps) {
+  const t = useT();
+  const nameIn = useNameIn();
+  if (!calendar || (calendar.sites.length === 0 && siteId === null)) return null;
+  return (
+    <Select
+      aria-label={t('hr.calendar.site')}
+      value={siteId ?? ''}
+      popupMatchSelectWidth={false}
+      options={[
+        { value: '', label: t('hr.calendar.companyCalendar') },
+        ...calendar.sites.map(({ id, name }) => ({ value: id, label: nameIn(name) })),
+      ]}
+      onChange={onChoose}
+    />
+  );
+}
+
+/** Gives up the days that a site names in a year. */
+function ResetButton({ calendar: { year, siteId, days } }: { readonly calendar: CalendarYearView }) {
+  const t = useT();
+  const reset = useApiMutation(() => api.post('hr/calendar/reset', { year, siteId, days: days.length }), {
+    refreshes: ['hr'],
+    onDone: () => notify({ tone: 'done', text: t('hr.calendar.resetDone') }),
+  });
+  return (
+    <Confirm
+      title={t('hr.calendar.resetAsk', { year, count: days.length })}
+      okText={t('hr.calendar.reset')}
+      okButtonProps={{ danger: true, type: 'default' }}
+      onConfirm={() => reset.mutate(undefined)}
+    >
+      <Button loading={reset.isPending}>{t('hr.calendar.reset')}</Button>
+    </Confirm>
+  );
+}
+
 /** Whose days count, which weekdays are worked, and what the marks mean. */
-function Source({ calendar: { year, source, workdays, days } }: { readonly calendar: CalendarYearView }) {
+function Source({ calendar: { year, source, country, workdays, days } }: { readonly calendar: CalendarYearView }) {
   const t = useT();
   const count = (wanted: string) => days.filter(({ kind }) => kind === wanted).length;
   return (
     <>
-      <p>{t(`hr.calendar.sources.${source}`, { year })}</p>
+      <p>{t(`hr.calendar.sources.${source}`, { year, country })}</p>
       <ul className="hr-calendar-key">
         <li>
           {t('hr.calendar.workdays')}{' '}

@@ -5,6 +5,7 @@ import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { CalendarDayView, CalendarYearView } from '../../shared/calendar.dto.js';
 import type { DayAsked } from './day-dialog.js';
 import { monthName } from '#lab/ui/dates.js';
+import { weeksOf } from '#lab/ui/month.js';
 
 const week = [1, 2, 3, 4, 5, 6, 7] as const;
 const months = Array.from({ length: 12 }, (_, at) => at + 1);
@@ -121,14 +122,4 @@ function DateCell({ day, special, isRest, isReached, onChoose, onReach }: DateCe
       {text}
     </button>
   );
-}
-
-/** The days of a month in weeks from Monday; undefined where the week belongs to another month. */
-export function weeksOf(year: number, month: number): (Day | undefined)[][] {
-  const head = `${year}-${String(month).padStart(2, '0')}`;
-  const lead = (weekday(`${head}-01`) || 7) - 1;
-  const cells: (Day | undefined)[] = Array.from({ length: lead }, () => undefined);
-  for (let day = `${head}-01`; day.startsWith(head); day = addDays(day, 1)) cells.push(day);
-  while (cells.length % 7 !== 0) cells.push(undefined);
-  return Array.from({ length: cells.length / 7 }, (_, at) => cells.slice(at * 7, at * 7 + 7));
 }

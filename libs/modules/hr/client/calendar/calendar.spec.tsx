@@ -6,7 +6,7 @@ import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { room } from '../index.js';
 import { CalendarPage } from './calendar-page.js';
-import { weeksOf } from './calendar-year.js';
+import { weeksOf } from '#lab/ui/month.js';
 
 const day = {
   day: '2026-10-01',
@@ -18,7 +18,16 @@ const day = {
   changedAt: '2026-01-05T02:00:00.000Z',
   changedBy: { zh: '李', en: 'Li' },
 };
-const calendar = { year: 2026, source: 'company', workdays: [1, 2, 3, 4, 5], toImport: 3, days: [day] };
+const calendar = {
+  year: 2026,
+  siteId: null,
+  country: 'CN',
+  sites: [{ id: 's1', name: { zh: '慕尼黑', en: 'Munich' } }],
+  source: 'company',
+  workdays: [1, 2, 3, 4, 5],
+  toImport: 3,
+  days: [day],
+};
 
 async function open(path: string, perms: readonly string[], more: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
@@ -27,6 +36,7 @@ async function open(path: string, perms: readonly string[], more: Parameters<typ
     'PUT hr/calendar/day': () => null,
     'POST hr/calendar/day/remove': () => null,
     'POST hr/calendar/import': () => ({ added: 3 }),
+    'POST hr/calendar/reset': () => null,
     ...more,
   });
   const rendered = await renderInside(
@@ -77,6 +87,7 @@ it('is walked with the arrow keys and changes a day as it was seen', async () =>
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(bodyOf(calls, 'hr/calendar/day')).toEqual({
+      siteId: null,
       day: '2026-10-01',
       version: 2,
       kind: 'work',
@@ -95,9 +106,9 @@ it('lists the days with who changed them, removes one and imports the official o
   await user.click(row.getByRole('button', { name: 'Remove' }));
   const asked = within(await screen.findByRole('tooltip'));
   await user.click(asked.getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(bodyOf(calls, 'day/remove')).toEqual({ day: '2026-10-01', version: 2 }));
+  await waitFor(() => expect(bodyOf(calls, 'day/remove')).toEqual({ siteId: null, day: '2026-10-01', version: 2 }));
   await user.click(screen.getByRole('button', { name: 'Import official days' }));
-  await waitFor(() => expect(bodyOf(calls, 'calendar/import')).toEqual({ year: 2026 }));
+  await waitFor(() => expect(bodyOf(calls, 'calendar/import')).toEqual({ year: 2026, siteId: null }));
   const sent = calls.find(({ path }) => path.endsWith('calendar/import'));
   expect(sent?.headers.get('idempotency-key')).toBeTruthy();
   expect(await screen.findByText('3 days are imported.')).toBeTruthy();
@@ -114,4 +125,19 @@ it('says when a year has no days, and when it could not be read', async () => {
     'GET hr/calendar': () => refusal(0, 'unknown', 500),
   });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it('opens the calendar of a site by its address, and gives its own days up', async () => {
+  const { calls, texts } = await open('/hr/holiday_calendar?year=2026&site=s1', ['hr:calendar:*'], {
+    'GET hr/calendar': () => ({ ...calendar, siteId: 's1', source: 'site', country: 'DE' }),
+  });
+  const user = userEvent.setup();
+  expect(await screen.findByText('2026 follows the site’s own calendar.')).toBeTruthy();
+  expect(screen.getByText('Munich')).toBeTruthy();
+  expect(calls.some(({ query }) => query.get('siteId') === 's1')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Reset to default' }));
+  const asked = within(await screen.findByRole('tooltip'));
+  await user.click(asked.getByRole('button', { name: 'Reset to default' }));
+  await waitFor(() => expect(bodyOf(calls, 'calendar/reset')).toEqual({ siteId: 's1', year: 2026, days: 1 }));
+  expect(texts.missingKeys()).toEqual([]);
 });

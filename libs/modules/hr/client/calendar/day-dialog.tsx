@@ -19,11 +19,13 @@ export interface DayAsked {
 
 interface DayDialogProps {
   readonly asked: DayAsked;
+  /** Whose calendar; null for the company's. */
+  readonly siteId: string | null;
   readonly onClose: () => void;
 }
 
 /** Adds, changes and removes one day. */
-export function DayDialog({ asked: { day: given, special }, onClose }: DayDialogProps) {
+export function DayDialog({ asked: { day: given, special }, siteId, onClose }: DayDialogProps) {
   const t = useT();
   const [day, setDay] = useState<Day | null>(given ?? null);
   const [kind, setKind] = useState<DayKind>(special?.kind ?? 'off');
@@ -39,11 +41,11 @@ export function DayDialog({ asked: { day: given, special }, onClose }: DayDialog
     },
   });
   const save = useApiMutation(
-    () => api.put('hr/calendar/day', { day, version, kind, nameZh: nameZh.trim(), nameEn: nameEn.trim() }),
+    () => api.put('hr/calendar/day', { siteId, day, version, kind, nameZh: nameZh.trim(), nameEn: nameEn.trim() }),
     done('hr.calendar.saved'),
   );
   const remove = useApiMutation(
-    () => api.post('hr/calendar/day/remove', { day, version }),
+    () => api.post('hr/calendar/day/remove', { siteId, day, version }),
     done('hr.calendar.removed'),
   );
   const isMissing = day === null || nameZh.trim() === '';
@@ -79,32 +81,46 @@ export function DayDialog({ asked: { day: given, special }, onClose }: DayDialog
         </>
       }
     >
-      {!given && (
-        <FormField label={field('day')} span={4} required problem={problem(day === null)}>
-          {(control) => <DayInput {...control} value={day} onChange={setDay} />}
+      <div className="lab-form">
+        {!given && (
+          <FormField label={field('day')} span={4} required problem={problem(day === null)}>
+            {(control) => <DayInput {...control} value={day} onChange={setDay} />}
+          </FormField>
+        )}
+        <FormField label={field('kind')} span={4}>
+          {({ id }) => (
+            <Segmented<DayKind>
+              id={id}
+              aria-label={field('kind')}
+              value={kind}
+              options={dayKinds.map((value) => ({ value, label: t(`hr.calendar.kinds.${value}`) }))}
+              onChange={setKind}
+            />
+          )}
         </FormField>
-      )}
-      <FormField label={field('kind')} span={4}>
-        {({ id }) => (
-          <Segmented<DayKind>
-            id={id}
-            aria-label={field('kind')}
-            value={kind}
-            options={dayKinds.map((value) => ({ value, label: t(`hr.calendar.kinds.${value}`) }))}
-            onChange={setKind}
-          />
-        )}
-      </FormField>
-      <FormField label={field('nameZh')} span={4} required problem={problem(nameZh.trim() === '')}>
-        {(control) => (
-          <Input {...control} value={nameZh} maxLength={80} onChange={(event) => setNameZh(event.target.value)} />
-        )}
-      </FormField>
-      <FormField label={field('nameEn')} span={4}>
-        {(control) => (
-          <Input {...control} value={nameEn} maxLength={80} onChange={(event) => setNameEn(event.target.value)} />
-        )}
-      </FormField>
+        <FormField label={field('nameZh')} span={4} required problem={problem(nameZh.trim() === '')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={nameZh}
+              maxLength={80}
+              onPressEnter={run}
+              onChange={(event) => setNameZh(event.target.value)}
+            />
+          )}
+        </FormField>
+        <FormField label={field('nameEn')} span={4}>
+          {(control) => (
+            <Input
+              {...control}
+              value={nameEn}
+              maxLength={80}
+              onPressEnter={run}
+              onChange={(event) => setNameEn(event.target.value)}
+            />
+          )}
+        </FormField>
+      </div>
     </Dialog>
   );
 }

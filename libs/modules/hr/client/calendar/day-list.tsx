@@ -7,7 +7,6 @@ import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
-import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import type { CalendarDayView, CalendarYearView } from '../../shared/calendar.dto.js';
 import type { DayAsked } from './day-dialog.js';
 
@@ -37,7 +36,7 @@ export function DayList({ calendar, onChoose }: DayListProps) {
         </thead>
         <tbody>
           {calendar.days.map((day) => (
-            <DayRow key={day.day} day={day} onChoose={onChoose} />
+            <DayRow key={day.day} day={day} siteId={calendar.siteId} onChoose={onChoose} />
           ))}
         </tbody>
       </table>
@@ -45,20 +44,31 @@ export function DayList({ calendar, onChoose }: DayListProps) {
   );
 }
 
-function DayRow({ day, onChoose }: { readonly day: CalendarDayView } & Pick<DayListProps, 'onChoose'>) {
+interface DayRowProps extends Pick<DayListProps, 'onChoose'> {
+  readonly day: CalendarDayView;
+  readonly siteId: string | null;
+}
+
+function DayRow({ day, siteId, onChoose }: DayRowProps) {
   const t = useT();
   const nameIn = useNameIn();
-  const remove = useApiMutation(() => api.post('hr/calendar/day/remove', { day: day.day, version: day.version }), {
-    refreshes: ['hr'],
-    onDone: () => notify({ tone: 'done', text: t('hr.calendar.removed', { day: day.day }) }),
-  });
+  const remove = useApiMutation(
+    () => api.post('hr/calendar/day/remove', { siteId, day: day.day, version: day.version }),
+    {
+      refreshes: ['hr'],
+      onDone: () => notify({ tone: 'done', text: t('hr.calendar.removed', { day: day.day }) }),
+    },
+  );
   return (
     <tr>
       <td>
         {day.day} {t(`hr.calendar.weekdays.${weekday(day.day) || 7}`)}
       </td>
       <td>
-        <StateTag tone={day.kind === 'off' ? 'cancelled' : 'waiting'}>{t(`hr.calendar.kinds.${day.kind}`)}</StateTag>
+        <span className="hr-day-kind">
+          <span className="hr-date" data-kind={day.kind} aria-hidden />
+          {t(`hr.calendar.kinds.${day.kind}`)}
+        </span>
       </td>
       <td>{nameIn({ zh: day.nameZh, en: day.nameEn || null })}</td>
       <td>{t(`hr.calendar.origins.${day.isOfficial ? 'official' : 'own'}`)}</td>

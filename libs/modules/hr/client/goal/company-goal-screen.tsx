@@ -61,15 +61,21 @@ function Board({ board: { rows } }: { readonly board: CompanyBoard }) {
           ? t('hr.companyGoal.uncovered', { count: uncovered, total: rows.length })
           : t('hr.companyGoal.covered')}
       </p>
-      {rows.map(({ id, name, description, department, people, carriers }) => (
-        <Section key={id} title={nameIn(name)} note={t('hr.companyGoal.people', { count: people })}>
-          {department && <p className="lab-muted">{nameIn(department)}</p>}
-          {description && <p>{description}</p>}
-          {people === 0 && <p className="hr-goal-none">{t('hr.companyGoal.nobody')}</p>}
-          {people > 0 && carriers.length === 0 && <p className="lab-muted">{t('hr.companyGoal.hidden')}</p>}
-          <Cascade carriers={carriers} under={null} />
-        </Section>
-      ))}
+      <div className="hr-goal-board">
+        {rows.map(({ id, name, description, department, people, carriers }) => (
+          <Section
+            key={id}
+            title={nameIn(name)}
+            note={people > 0 ? t('hr.companyGoal.people', { count: people }) : undefined}
+          >
+            {department && <p className="lab-muted">{nameIn(department)}</p>}
+            {description && <p>{description}</p>}
+            {people === 0 && <p className="hr-goal-none">{t('hr.companyGoal.nobody')}</p>}
+            {people > 0 && carriers.length === 0 && <p className="lab-muted">{t('hr.companyGoal.hidden')}</p>}
+            <Cascade carriers={carriers} under={null} />
+          </Section>
+        ))}
+      </div>
     </div>
   );
 }
@@ -99,7 +105,8 @@ function Cascade({ carriers, under }: CascadeProps) {
               <p key={lineId}>
                 <Link to={goalDocument.paths.record(setId)}>{goal}</Link>{' '}
                 <span className="lab-muted">
-                  {weight} · {t(`hr.goal.progressCodes.${progress}`)}
+                  {weight !== null && `${t('hr.companyGoal.weight', { weight })} · `}
+                  {t(`hr.goal.progressCodes.${progress}`)}
                 </span>
               </p>
             ))}

@@ -7,31 +7,38 @@ import type { GoalChange, GoalDetail } from '../../shared/goal.dto.js';
 /** Each field that differs from the approved version, before and now. */
 export function GoalChanges({ changes }: { readonly changes: readonly GoalChange[] }) {
   const t = useT();
+  const nameIn = useNameIn();
+  const said = (value: GoalChange['after']) => (value !== null && typeof value === 'object' ? nameIn(value) : value);
   const fieldOf = ({ field, before }: GoalChange) =>
     field === 'line' ? t(before === null ? 'hr.goal.added' : 'hr.goal.removed') : t(`hr.goal.fields.${field}`);
   return (
-    <ReadLines
-      label={t('hr.goal.changes')}
-      rows={changes}
-      rowKey={({ lineId, field }) => `${lineId} ${field}`}
-      isNumbered={false}
-      columns={[
-        { key: 'goal', title: t('hr.goal.fields.goal'), main: true, render: ({ goal }) => goal || <Nothing /> },
-        { key: 'field', title: t('hr.goal.change'), phone: 'count', render: fieldOf },
-        {
-          key: 'before',
-          title: t('hr.goal.before'),
-          phone: 'price',
-          render: ({ before }) => (before ? <del>{before}</del> : <Nothing />),
-        },
-        {
-          key: 'after',
-          title: t('hr.goal.after'),
-          phone: 'sum',
-          render: ({ after }) => (after ? <ins className="hr-goal-now">{after}</ins> : <Nothing />),
-        },
-      ]}
-    />
+    <div className="hr-goal-changes">
+      <ReadLines
+        label={t('hr.goal.changes')}
+        rows={changes}
+        rowKey={({ lineId, field }) => `${lineId} ${field}`}
+        isNumbered={false}
+        columns={[
+          { key: 'goal', title: t('hr.goal.fields.goal'), main: true, render: ({ goal }) => goal || <Nothing /> },
+          { key: 'field', title: t('hr.goal.change'), needs: 'middle', render: fieldOf },
+          {
+            key: 'before',
+            title: t('hr.goal.before'),
+            needs: 'middle',
+            isEmpty: ({ before }) => before === null,
+            render: ({ before }) => (before ? <del className="hr-goal-change">{said(before)}</del> : <Nothing />),
+          },
+          {
+            key: 'after',
+            title: t('hr.goal.after'),
+            needs: 'middle',
+            isEmpty: ({ after }) => after === null,
+            render: ({ after }) =>
+              after ? <ins className="hr-goal-change hr-goal-now">{said(after)}</ins> : <Nothing />,
+          },
+        ]}
+      />
+    </div>
   );
 }
 
@@ -55,13 +62,15 @@ export function GoalVersions({ set: { versions } }: { readonly set: GoalDetail }
             key: 'weight',
             title: t('hr.goal.fields.weight'),
             align: 'right',
-            phone: 'count',
+            needs: 'middle',
+            named: true,
             render: ({ weight }) => weight ?? <Nothing />,
           },
           {
             key: 'targetDate',
             title: t('hr.goal.fields.targetDate'),
-            phone: 'sum',
+            needs: 'middle',
+            named: true,
             render: ({ targetDate }) => <Stamp value={targetDate} kind="day" />,
           },
         ]}

@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react';
+import { addDays } from '#lab/shared/day.js';
 import { Button } from 'antd';
 import { TrendingUp } from 'lucide-react';
 import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
@@ -28,6 +29,10 @@ export function useRecordPage(): RecordPageSpec<GoalDetail> {
         ? (['writeOpen', 'modifyOpen', 'scoringOpen'] as const).map((window) => ({
             label: t(`hr.goal.${window}`),
             value: <Stamp value={windows[window]} kind="day" />,
+            note:
+              window === 'scoringOpen' && windows.graceDays > 0
+                ? t('hr.goal.graceUntil', { day: addDays(windows.scoringOpen, windows.graceDays - 1) })
+                : undefined,
           }))
         : [],
     parts: (set) => [{ key: 'versions', label: t('hr.goal.versions'), children: <GoalVersions set={set} /> }],
@@ -66,7 +71,8 @@ export default function GoalContent({ record: set }: { readonly record: GoalDeta
           { label: label('weightTotal'), value: <span className="lab-figures">{set.weightTotal}</span> },
           selfScore !== null && { label: label('selfScore'), value: <span className="lab-figures">{selfScore}</span> },
           finalScore !== null && {
-            label: label('finalScore'),
+            // Until the last level has scored, it is what the latest of them gave.
+            label: set.state === 'completed' ? label('finalScore') : t('hr.goal.scoreSoFar'),
             value: <strong className="hr-figure">{finalScore}</strong>,
             note: normalScore === null ? undefined : t('hr.goal.normal', { score: normalScore }),
           },
@@ -80,7 +86,10 @@ export default function GoalContent({ record: set }: { readonly record: GoalDeta
       {set.mayScore && <GoalScores key={set.version} set={set} />}
       <Section title={label('lines')} note={lines.length}>
         <GoalLines lines={lines} />
-        <WeightBar lines={lines.map(({ id, goal, weight }) => ({ key: id, goal, weight: Number(weight ?? 0) }))} />
+        <WeightBar
+          lines={lines.map(({ id, goal, weight }) => ({ key: id, goal, weight: Number(weight ?? 0) }))}
+          isRead
+        />
       </Section>
       {comment && (
         <Section title={label('comment')}>
@@ -104,7 +113,8 @@ function GoalLines({ lines }: { readonly lines: readonly GoalLine[] }) {
       key: 'weight',
       title: title('weight'),
       align: 'right',
-      phone: 'count',
+      needs: 'middle',
+      named: true,
       render: ({ weight }) => weight ?? <Nothing />,
     },
     {
@@ -125,7 +135,8 @@ function GoalLines({ lines }: { readonly lines: readonly GoalLine[] }) {
     {
       key: 'progress',
       title: title('progress'),
-      needs: 'middle',
+      // Scores take its room.
+      needs: levels.length > 0 ? 'wide' : 'middle',
       render: ({ progress }) => t(`hr.goal.progressCodes.${progress}`),
     },
     lines.some(({ completionDate }) => completionDate) && {
@@ -139,30 +150,20 @@ function GoalLines({ lines }: { readonly lines: readonly GoalLine[] }) {
     lines.some(({ selfScore }) => selfScore !== null) && {
       key: 'selfScore',
       title: title('selfScore'),
-      align: 'right',
-      phone: 'price',
-      render: ({ selfScore, selfEvaluation }) => (
-        <>
-          {selfScore ?? <Nothing />}
-          {selfEvaluation && <p className="hr-goal-said">{selfEvaluation}</p>}
-        </>
-      ),
+      needs: 'middle',
+      named: true,
+      render: ({ selfScore, selfEvaluation }) => <Said score={selfScore} words={selfEvaluation} />,
     },
     ...levels.map((level): ReadColumn<GoalLine> => {
       const scorer = lines.flatMap(({ scores }) => scores).find((score) => score.level === level)?.scorer;
       return {
         key: `level${level}`,
         title: t('hr.goal.levelScore', { level, name: scorer ? nameIn(scorer.name) : '' }),
-        align: 'right',
-        phone: 'sum',
+        needs: 'middle',
+        named: true,
         render: ({ scores }) => {
           const given = scores.find((score) => score.level === level);
-          return (
-            <>
-              {given?.score ?? <Nothing />}
-              {given?.comments && <p className="hr-goal-said">{given.comments}</p>}
-            </>
-          );
+          return <Said score={given?.score} words={given?.comments} />;
         },
       };
     }),
@@ -177,6 +178,16 @@ function GoalLines({ lines }: { readonly lines: readonly GoalLine[] }) {
   );
 }
 
+/** A score with what was said of it. */
+function Said({ score, words }: { readonly score: string | null | undefined; readonly words: string | undefined }) {
+  return (
+    <span className="hr-goal-scored">
+      <strong className="lab-figures">{score ?? <Nothing />}</strong>
+      {words && <span className="hr-goal-said">{words}</span>}
+    </span>
+  );
+}
+
 /** What was reported during the year, by goal. */
 function GoalHistory({ lines }: { readonly lines: readonly GoalLine[] }) {
   const t = useT();
@@ -186,7 +197,13 @@ function GoalHistory({ lines }: { readonly lines: readonly GoalLine[] }) {
         {lines.flatMap(({ id, goal, history }) =>
           history.map(({ progress, note, by, at }) => (
             <li key={`${id} ${at}`}>
-              <Stamp value={at} /> <Person person={by} /> {goal} · {t(`hr.goal.progressCodes.${progress}`)}
+              <p>
+                <span>
+                  {goal} · {t(`hr.goal.progressCodes.${progress}`)}
+                </span>
+                <Person person={by} />
+                <Stamp value={at} />
+              </p>
               {note && <p className="hr-goal-said">{note}</p>}
             </li>
           )),

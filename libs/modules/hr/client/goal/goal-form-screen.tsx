@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { SelectField } from '#lab/ui/document/bound-choices.jsx';
 import { FilesField, NoteField } from '#lab/ui/document/bound-fields.jsx';
 import { FormFrame } from '#lab/ui/document/form-frame.jsx';
@@ -14,7 +14,17 @@ import { Section } from '#lab/ui/subject/subject-page.jsx';
 import type { CompanyBoard } from '../../shared/goal-figures.dto.js';
 import { goalTexts, mostGoalFiles, type GoalDetail } from '../../shared/goal.dto.js';
 import { goalDocument } from '../../shared/goal.words.js';
-import { bodyOf, draft, fields, missingOf, printOf, problemsOf, valuesOf, type GoalValues } from './goal-values.js';
+import {
+  bodyOf,
+  draft,
+  fields,
+  missingOf,
+  printOf,
+  problemsOf,
+  valuesOf,
+  withLinksOf,
+  type GoalValues,
+} from './goal-values.js';
 import { GoalGuide } from './goal-guide.js';
 import { useGoalLines } from './use-goal-lines.js';
 import { WeightBar } from './weight-bar.js';
@@ -32,16 +42,24 @@ export default function GoalFormScreen() {
 
 /** The form with the company goals of its year to link to. */
 function WithCompanyGoals({ opened }: { readonly opened: GoalDetail | undefined }) {
-  const board = useApiQuery<CompanyBoard>('hr/goal-board', { year: opened?.year ?? thisYear() });
-  return <Answered answer={board}>{({ rows }) => <GoalForm opened={opened} goals={rows} />}</Answered>;
+  const [year, setYear] = useState(String(opened?.year ?? thisYear()));
+  const board = useApiQuery<CompanyBoard>('hr/goal-board', { year }, { keepPrevious: true });
+  return (
+    <Answered answer={board}>
+      {({ rows, year: ofYear }) => <GoalForm opened={opened} goals={rows} goalsOf={String(ofYear)} onYear={setYear} />}
+    </Answered>
+  );
 }
 
 interface GoalFormProps {
   readonly opened: GoalDetail | undefined;
   readonly goals: CompanyBoard['rows'];
+  /** The year of the company goals, which follows the one that is chosen. */
+  readonly goalsOf: string;
+  readonly onYear: (year: string) => void;
 }
 
-function GoalForm({ opened, goals }: GoalFormProps) {
+function GoalForm({ opened, goals, goalsOf, onYear }: GoalFormProps) {
   const t = useT();
   const nameIn = useNameIn();
   const links = useMemo(() => new Map(goals.map(({ id, name }) => [id, nameIn(name)])), [goals, nameIn]);
@@ -58,7 +76,13 @@ function GoalForm({ opened, goals }: GoalFormProps) {
     draft,
     lines,
   });
-  const { values } = held;
+  const { values, setValues } = held;
+  const { year } = values;
+  useEffect(() => onYear(year), [onYear, year]);
+  // Company goals of another year cannot be carried: what was chosen of them is taken out before anybody's eyes.
+  useEffect(() => {
+    if (year === goalsOf) setValues((now) => withLinksOf(now, links));
+  }, [year, goalsOf, links, setValues]);
   const problem = form.field('lines').problem;
   const years = [thisYear() - 1, thisYear(), thisYear() + 1].map((year) => ({
     value: String(year),

@@ -3,9 +3,12 @@ import { useDocumentColumns } from '#lab/ui/document/document-columns.jsx';
 import { useDocumentFilters } from '#lab/ui/document/document-filters.js';
 import { DocumentList, type DocumentListProps } from '#lab/ui/document/document-list.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import { goalGrades } from '../../shared/goal.codes.js';
+import { goalGrades, goalSteps } from '../../shared/goal.codes.js';
 import type { GoalRow } from '../../shared/goal.dto.js';
 import { goalDocument, goalWords } from '../../shared/goal.words.js';
+
+/** Reporting levels that the filter offers, from the top. */
+const levels = Array.from({ length: 9 }, (_, above) => String(above + 1));
 
 /** The goal sets of the reader, of their people or department. */
 export default function GoalListScreen() {
@@ -26,7 +29,7 @@ export function GoalList(props: GoalListProps) {
       usual.owner,
       usual.name('department', { width: 130, yields: 2 }),
       usual.figures('lineCount', ({ lineCount }) => String(lineCount), { width: 80, align: 'right', yields: 1 }),
-      usual.figures('weightTotal', ({ weightTotal }) => weightTotal, { width: 90, align: 'right', onCard: 'fact' }),
+      usual.figures('weightTotal', ({ weightTotal }) => weightTotal, { width: 90, align: 'right' }),
       usual.state,
       usual.path,
       usual.figures('finalScore', ({ finalScore }) => finalScore ?? undefined, {
@@ -48,6 +51,18 @@ export function GoalList(props: GoalListProps) {
         () => [
           filters.state(),
           filters.year('year'),
+          {
+            kind: 'choice' as const,
+            key: 'step',
+            label: t('hr.goal.fields.step'),
+            choices: goalSteps.map((value) => ({ value, label: t(`hr.goal.stepCodes.${value}`) })),
+          },
+          {
+            kind: 'choice' as const,
+            key: 'level',
+            label: t('hr.goal.fields.level'),
+            choices: levels.map((value) => ({ value, label: value })),
+          },
           filters.ref('departmentId', 'org/departments', 'department'),
           filters.ref('ownerId', 'org/users', 'owner'),
           filters.ref('scorerId', 'org/users', 'scorerId'),

@@ -1,28 +1,27 @@
-import { Select } from 'antd';
+import { Button, Select } from 'antd';
+import { Download } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { ReadLines } from '#lab/ui/lines/read-lines.jsx';
-import { useApiQuery } from '#lab/ui/query.jsx';
+import { orgPages } from '../../../org/shared/org.pages.js';
+import { userStatus } from '../../../org/shared/org.codes.js';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
+import { api } from '#lab/ui/api.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
 import { PageHead } from '#lab/ui/resource/page-head.jsx';
 import { RefSelect } from '#lab/ui/resource/ref-select.jsx';
 import { Answered } from '#lab/ui/states/answered.jsx';
-import { Person } from '#lab/ui/subject/person.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import type { GoalFigures } from '../../shared/goal-figures.dto.js';
-import { goalPages } from '../../shared/goal.permissions.js';
-
-/** States of sets that were submitted, approved and scored, as the list filters by them. */
-const statesOf = {
-  submitted: 'toApprove,approved,modifying,toEvaluate,toScore,completed',
-  approved: 'approved,modifying,toEvaluate,toScore,completed',
-  scored: 'completed',
-} as const;
+import { goalSteps } from '../../shared/goal.codes.js';
+import { goalPages, goalRights } from '../../shared/goal.permissions.js';
+import { GoalCalibration } from './goal-calibration.js';
+import { GoalHeat } from './goal-heat.js';
+import { GradeBars } from './grade-bars.js';
 
 type Selection = Readonly<Record<string, string>>;
 
-/** The address of the list with the sets behind a figure. */
-function listOf(selection: Selection, more: Selection): string {
-  return `${goalPages.page.allGoals}?${new URLSearchParams({ ...selection, ...more }).toString()}`;
+function addressOf(path: string, query: Selection): string {
+  return `${path}?${new URLSearchParams({ ...query }).toString()}`;
 }
 
 /** Figures of the goals of a year, by department and level; each leads to its sets. */
@@ -36,6 +35,7 @@ export default function GoalStatisticsScreen() {
     }),
   );
   const answer = useApiQuery<GoalFigures>('hr/goal-figures', asked, { keepPrevious: true });
+  const download = useApiMutation(() => api.download('hr/goal-figures/export', undefined, { query: asked }));
   const choose = (key: string, value: string | null) =>
     setParams(
       (now) => {
@@ -78,6 +78,13 @@ export default function GoalStatisticsScreen() {
                 ]}
                 onChange={(value) => choose('level', value || null)}
               />
+              <Button
+                icon={<Download size={14} strokeWidth={1.7} aria-hidden />}
+                loading={download.isPending}
+                onClick={() => download.mutate(undefined)}
+              >
+                {t('hr.goalStatistics.export')}
+              </Button>
             </>
           )
         }
@@ -94,115 +101,64 @@ interface FiguresProps {
   readonly selection: Selection;
 }
 
-function Figures({ figures: { total, grades, scorers, departments }, selection }: FiguresProps) {
+function Figures({ figures, selection }: FiguresProps) {
   const t = useT();
-  const nameIn = useNameIn();
+  const may = useMay();
+  const { total, grades, average, scorers, departments } = figures;
   const word = (key: string) => t(`hr.goalStatistics.${key}`);
-  const most = Math.max(1, ...grades.map(({ count }) => count));
+  // Those who read all sets have a list of them; the others find what they may read in their own.
+  const list: Selection = may(goalRights.all) ? {} : { scope: 'all' };
+  const listOf = (more: Selection) =>
+    addressOf(may(goalRights.all) ? goalPages.page.allGoals : goalPages.page.ownGoals, {
+      ...list,
+      ...selection,
+      ...more,
+    });
+  const { users } = orgPages;
+  const peopleOf = (departmentId: string | undefined) =>
+    addressOf(users.path, { status: userStatus.of.enabled, ...(departmentId !== undefined && { departmentId }) });
   return (
     <div className="hr-goal-body">
       <Section title={word('funnel')}>
         <dl className="hr-goal-funnel">
           <div>
             <dt>{word('people')}</dt>
-            <dd>{total.people}</dd>
+            <dd>
+              {may(users.permissions) ? (
+                <Link to={peopleOf(selection['departmentId'])}>{total.people}</Link>
+              ) : (
+                total.people
+              )}
+            </dd>
           </div>
-          {(['submitted', 'approved', 'scored'] as const).map((step) => (
+          {goalSteps.map((step) => (
             <div key={step}>
               <dt>{word(step)}</dt>
               <dd>
-                <Link to={listOf(selection, { state: statesOf[step] })}>{total[step]}</Link>
+                <Link to={listOf({ step })}>{total[step]}</Link>
+                {total.people > 0 && (
+                  <span className="lab-muted"> {Math.round((total[step] * 100) / total.people)}%</span>
+                )}
               </dd>
             </div>
           ))}
+          <div>
+            <dt>{word('overall')}</dt>
+            <dd>{average === null ? '—' : <Link to={listOf({ step: 'scored' })}>{average}</Link>}</dd>
+          </div>
         </dl>
       </Section>
       <Section title={word('grades')}>
-        <ul className="hr-goal-grades">
-          {grades.map(({ grade, count }) => (
-            <li key={grade}>
-              <span>{t(`hr.goal.gradeCodes.${grade}`)}</span>
-              <span className="hr-goal-bar" aria-hidden>
-                <span style={{ width: `${(count * 100) / most}%` }} />
-              </span>
-              <Link to={listOf(selection, { state: 'completed', grade })}>{count}</Link>
-            </li>
-          ))}
-        </ul>
+        <GradeBars grades={grades} to={(grade) => listOf({ step: 'scored', grade })} />
       </Section>
       <Section title={word('scorers')} note={scorers.length}>
-        {scorers.length === 0 ? (
-          <p className="lab-muted">{word('noScores')}</p>
-        ) : (
-          <ReadLines
-            label={word('scorers')}
-            rows={scorers}
-            rowKey={({ scorer }) => scorer.id}
-            isNumbered={false}
-            columns={[
-              { key: 'scorer', title: word('scorer'), main: true, render: ({ scorer }) => <Person person={scorer} /> },
-              {
-                key: 'sets',
-                title: word('sets'),
-                align: 'right',
-                phone: 'count',
-                render: ({ scorer, sets }) => (
-                  <Link to={listOf(selection, { state: 'completed', scorerId: scorer.id })}>{sets}</Link>
-                ),
-              },
-              {
-                key: 'average',
-                title: word('average'),
-                align: 'right',
-                phone: 'sum',
-                render: ({ average }) => average,
-              },
-              {
-                key: 'range',
-                title: word('range'),
-                align: 'right',
-                needs: 'middle',
-                named: true,
-                render: ({ lowest, highest }) => `${lowest} – ${highest}`,
-              },
-            ]}
-          />
-        )}
+        <GoalCalibration scorers={scorers} overall={average} to={(scorerId) => listOf({ step: 'scored', scorerId })} />
       </Section>
       <Section title={word('departments')} note={departments.length}>
-        <ReadLines
-          label={word('departments')}
-          rows={departments}
-          rowKey={({ id }) => id}
-          isNumbered={false}
-          columns={[
-            { key: 'name', title: word('department'), main: true, render: ({ name }) => nameIn(name) },
-            {
-              key: 'people',
-              title: word('people'),
-              align: 'right',
-              needs: 'middle',
-              named: true,
-              render: ({ people }) => people,
-            },
-            ...(['submitted', 'approved', 'scored'] as const).map((step) => ({
-              key: step,
-              title: word(step),
-              align: 'right' as const,
-              needs: 'middle' as const,
-              named: true,
-              render: (row: GoalFigures['departments'][number]) => (
-                <Link to={listOf(selection, { departmentId: row.id, state: statesOf[step] })}>{row[step]}</Link>
-              ),
-            })),
-            {
-              key: 'completion',
-              title: word('completion'),
-              align: 'right',
-              phone: 'sum',
-              render: ({ people, scored }) => (people === 0 ? '—' : `${Math.round((scored * 100) / people)}%`),
-            },
-          ]}
+        <GoalHeat
+          departments={departments}
+          to={(departmentId, step) => listOf({ departmentId, step })}
+          toPeople={may(users.permissions) ? peopleOf : undefined}
         />
       </Section>
     </div>

@@ -34,6 +34,18 @@ export function valuesOf(stored: GoalDetail | undefined, year: number, links: Li
   return { year: String(stored.year), comment, files, sheet };
 }
 
+/** The same without company goals that the year does not have. */
+export function withLinksOf(values: GoalValues, links: Links): GoalValues {
+  const names = new Set(links.values());
+  const isGone = ({ cells }: Line) => Boolean(cells['companyGoalId']) && !names.has(cells['companyGoalId'] ?? '');
+  const { sheet } = values;
+  if (!sheet.lines.some(isGone)) return values;
+  const lines = sheet.lines.map((line) =>
+    isGone(line) ? { ...line, cells: { ...line.cells, companyGoalId: '' } } : line,
+  );
+  return { ...values, sheet: { ...sheet, lines } };
+}
+
 /** The draft as it is sent: the server refuses what does not fit. */
 export function bodyOf({ year, comment, files, sheet }: GoalValues, links: Links) {
   const idOf = (name: string) => [...links].find(([, each]) => each === name)?.[0] ?? null;

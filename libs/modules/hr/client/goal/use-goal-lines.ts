@@ -21,18 +21,18 @@ export function useGoalLines(isEvaluated: boolean, links: Links): LineSpec {
       most: mostGoals,
       columns: isEvaluated
         ? [
-            column('goal', 'shown', 240),
-            column('weight', 'shown', 64),
-            column('targetDate', 'shown', 104),
+            column('goal', 'shown', 180),
+            column('weight', 'shown', 60),
+            column('targetDate', 'shown', 100),
             column('completionDate', 'day', 124),
             column('selfScore', 'quantity', 84),
-            { ...column('selfEvaluation', 'text', 320), max: goalTexts.selfEvaluation },
+            { ...column('selfEvaluation', 'text', 200), max: goalTexts.selfEvaluation },
           ]
         : [
-            { ...column('goal', 'text', 360), max: goalTexts.goal },
+            { ...column('goal', 'text', 300), max: goalTexts.goal },
             column('weight', 'quantity', 76),
             column('targetDate', 'day', 124),
-            { ...column('companyGoalId', 'choice', 220), choices: names },
+            { ...column('companyGoalId', 'choice', 190), choices: names },
           ],
       blank: (previous) => ({ targetDate: previous?.['targetDate'] ?? '' }),
       brief: ({ goal = '', weight = '', targetDate = '' }: Cells) => ({

@@ -1,3 +1,4 @@
+import { useMe } from '#lab/ui/access/session-provider.jsx';
 import { FormFrame } from '#lab/ui/document/form-frame.jsx';
 import { FormPage } from '#lab/ui/document/form-page.jsx';
 import { useDocumentForm } from '#lab/ui/document/use-document-form.js';
@@ -41,11 +42,15 @@ interface LeaveClaimFormProps {
 
 function LeaveClaimForm({ opened, choices }: LeaveClaimFormProps) {
   const titleOf = useLeaveClaimTitle();
-  const held = useHeldValues<LeaveClaimDetail, LeaveClaimValues>(leaveClaimDocument, opened, valuesOf);
+  const { user } = useMe();
+  const held = useHeldValues<LeaveClaimDetail, LeaveClaimValues>(leaveClaimDocument, opened, (stored) =>
+    valuesOf(stored, user.id),
+  );
   const { values } = held;
+  const left = useChoicesOf(values.ownerId, choices);
   const type = choices.find(({ id }) => id === values.typeId);
-  const { shown: count, counted, foreseen, ask } = useDayCount(values, opened?.id);
-  const known = { type, counted, foreseen, year: new Date().getFullYear() };
+  const { shown: count, counted, foreseen, substituteAway, ask } = useDayCount(values, opened?.id);
+  const known = { type, counted, foreseen, year: new Date().getFullYear(), advance: count?.advance ?? '0' };
   const form = useDocumentForm(held, {
     fields,
     bodyOf: async (given) => bodyOf(given, await ask()),
@@ -54,16 +59,30 @@ function LeaveClaimForm({ opened, choices }: LeaveClaimFormProps) {
     withChange,
     stillRefused,
   });
+  const kept = left.find(({ id }) => id === values.typeId);
   const days = values.ownDays ?? count?.days;
   return (
     <FormFrame
       form={form}
       title={type && titleOf({ ...values, type: type.name, days: days || null })}
-      rail={type && <BalanceRail type={type} count={count} days={days} startDay={values.startDay} />}
+      rail={
+        kept && <BalanceRail type={kept} userId={values.ownerId} count={count} days={days} startDay={values.startDay} />
+      }
       // The type decides which process the claim takes.
       hasForecast={Boolean(form.record?.typeId)}
     >
-      <LeaveClaimFields form={form} type={type} count={count} choices={choices} />
+      <LeaveClaimFields {...{ form, type, count, choices, left, substituteAway }} />
     </FormFrame>
   );
+}
+
+const none: readonly LeaveChoice[] = [];
+
+/** The types with what the person of the claim has left of each; none until that is known of another person. */
+function useChoicesOf(ownerId: string | null, own: readonly LeaveChoice[]): readonly LeaveChoice[] {
+  const { user } = useMe();
+  const isOther = ownerId !== null && ownerId !== user.id;
+  const path = `${leaveClaimDocument.paths.route}/choices`;
+  const { data } = useApiQuery<readonly LeaveChoice[]>(isOther ? path : null, { ownerId: ownerId ?? undefined });
+  return isOther ? (data ?? none) : own;
 }

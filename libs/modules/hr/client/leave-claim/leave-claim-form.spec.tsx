@@ -44,6 +44,11 @@ const draft = {
   comment: '',
   files: [],
   nextYearConfirmed: false,
+  substitute: null,
+  revokeState: null,
+  revocations: [],
+  mayRevoke: false,
+  mayCancel: false,
   state: 'draft',
   status: '0',
   updatedAt: '2026-11-21T10:00:00.000Z',
@@ -61,6 +66,7 @@ function count({ query }: FakeCall) {
   return {
     days: String(at('end') - at('start') + 1 - cut),
     balance: query.get('typeId') === 'annual' ? '5' : null,
+    substituteAway: query.get('substituteId') === 'u9' ? [{ from: '2026-12-01', to: '2026-12-03' }] : [],
     problems: [],
   };
 }
@@ -218,6 +224,7 @@ describe('the form of a claim', () => {
     await userEvent.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(place().pathname).toBe('/hr/leaveClaim/c1/edit'));
     expect(sent(calls, 'POST', 'hr/leave-claims')[0]?.body).toEqual({
+      ownerId: 'u1',
       typeId: 'annual',
       startDay: '2026-12-01',
       startHalf: 'AM',
@@ -227,6 +234,7 @@ describe('the form of a claim', () => {
       comment: '',
       files: [],
       nextYearConfirmed: false,
+      substituteId: null,
     });
     expect(await screen.findByText('Lin Yutong')).toBeTruthy();
   });
@@ -288,7 +296,12 @@ describe('the form of a claim', () => {
   });
 
   it('has what was typed before the session ended, for as long as the claim is the same', async () => {
-    const typed = { ...valuesOf(undefined), startDay: '2026-12-03', endDay: '2026-12-04', comment: 'to my parents' };
+    const typed = {
+      ...valuesOf(undefined, 'u1'),
+      startDay: '2026-12-03',
+      endDay: '2026-12-04',
+      comment: 'to my parents',
+    };
     keepDraft(draftPlace('u1', 'leave-claim:new:0'), typed);
     await open();
     expect(await screen.findByText(/input from .* has been restored/)).toBeTruthy();
@@ -312,5 +325,49 @@ describe('the form of a claim', () => {
     expect(screen.getByText('Confirm that this leave is in next year')).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: /I confirm that this leave is in next year/ }));
     expect(screen.queryByText('Confirm that this leave is in next year')).toBeNull();
+  });
+});
+
+describe('a substitute', () => {
+  it('who is away meanwhile is a warning, with the days', async () => {
+    const substitute = { id: 'u9', name: { zh: '张弛', en: 'Zhang Chi' } };
+    await open({ 'GET hr/leave-claims/c1': () => ({ ...draft, substitute }) }, '/hr/leaveClaim/c1/edit');
+    expect(await screen.findByText('The substitute is away during this leave: 2026-12-01 – 12-03')).toBeTruthy();
+  });
+});
+
+describe('leave of another person', () => {
+  const zhang = { id: 'u9', name: { zh: '张弛', en: 'Zhang Chi' } };
+  const people = {
+    'GET org/users/refs': () => [{ id: 'u9', label: zhang.name }],
+    'GET hr/leave-claims/choices': ({ query }: FakeCall) =>
+      query.get('ownerId') === 'u9' ? [{ ...annual, balance: '12' }] : [sick, annual],
+  };
+
+  it('is written by those who manage leave: balance and days are those of the person', async () => {
+    const { calls } = await open(
+      { ...people, 'GET hr/leave-claims/c1': () => ({ ...draft, owner: zhang }) },
+      '/hr/leaveClaim/c1/edit',
+    );
+    expect(await screen.findByText('Zhang Chi')).toBeTruthy();
+    await waitFor(() => expect(sent(calls, 'GET', 'hr/leave-claims/count').at(-1)?.query.get('ownerId')).toBe('u9'));
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Type' }));
+    expect(await screen.findByText('12 d left')).toBeTruthy();
+  });
+
+  it('begins as the leave of its writer, whose picker only leave managers have', async () => {
+    await open(people);
+    expect(screen.getByRole('combobox', { name: 'Employee' })).toBeTruthy();
+    cleanup();
+    await open({ 'GET auth/info': () => aPerson({ perms: ['hr:claim:search', 'hr:claim:create'] }) });
+    expect(screen.queryByRole('combobox', { name: 'Employee' })).toBeNull();
+  });
+
+  it('keeps its person once it was submitted', async () => {
+    await open(
+      { 'GET hr/leave-claims/c1': () => ({ ...draft, state: 'rejected', owner: zhang }) },
+      '/hr/leaveClaim/c1/edit',
+    );
+    expect(screen.queryByRole('combobox', { name: 'Employee' })).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { LeaveChoice, LeaveClaimRow } from '../../shared/leave-claim.dto.js';
 import { leaveClaimDocument, leaveClaimWords } from '../../shared/leave-claim.words.js';
+import { LedgerButton } from '../ledger/ledger-button.js';
 import { useDays, usePeriod } from './leave-claim-titles.js';
 
 const none: readonly LeaveChoice[] = [];
@@ -35,13 +36,13 @@ export function LeaveClaimList(props: LeaveClaimListProps) {
         usual.number,
         usual.owner,
         usual.name('type', { main: true, width: 160 }),
+        usual.state,
         usual.figures('period', period, { width: 230, sort: 'startDay', onCard: 'fact' }),
         usual.figures('days', ({ days }) => (days === null ? undefined : inDays(days)), {
           width: 80,
           align: 'right',
           onCard: 'fact',
         }),
-        usual.state,
         usual.path,
         usual.updatedAt,
       ]}
@@ -63,7 +64,7 @@ export function LeaveClaimList(props: LeaveClaimListProps) {
 function BalanceStrip({ choices }: { readonly choices: readonly LeaveChoice[] }) {
   const t = useT();
   const nameIn = useNameIn();
-  const kept = choices.filter(({ balance }) => balance !== null);
+  const kept = choices.filter(({ balance, byEvent }) => balance !== null && !(byEvent && balance === '0'));
   if (kept.length === 0) return null;
   return (
     <dl className="hr-balances" aria-label={t('hr.claim.balances')}>
@@ -71,7 +72,10 @@ function BalanceStrip({ choices }: { readonly choices: readonly LeaveChoice[] })
         <div key={id}>
           <dt>{nameIn(name)}</dt>
           <dd>
-            <strong>{balance}</strong> {t('hr.claim.daysLeft', { count: Number(balance) })}
+            <LedgerButton typeId={id}>
+              <strong>{balance}</strong>
+            </LedgerButton>{' '}
+            {t('hr.claim.daysLeft', { count: Number(balance) })}
           </dd>
         </div>
       ))}

@@ -37,6 +37,16 @@ export function usePeriod(): (interval: Interval) => string | undefined {
   };
 }
 
+/** Several periods of whole days, one after the other. */
+export function usePeriods(): (periods: readonly { readonly from: string; readonly to: string }[]) => string {
+  const t = useT();
+  const period = usePeriod();
+  return (periods) =>
+    periods
+      .map(({ from, to }) => period({ startDay: from, startHalf: 'AM', endDay: to, endHalf: 'PM' }) ?? '')
+      .join(t('ui.listComma'));
+}
+
 /** "Paid annual leave, 2 d · 11-23 – 11-24", in the words that its process uses as well. */
 export function useLeaveClaimTitle(): (claim: TitledClaim) => string | undefined {
   const t = useT();

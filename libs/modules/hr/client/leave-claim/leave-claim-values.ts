@@ -6,6 +6,8 @@ import type { LeaveChoice, LeaveClaimDetail, LeaveClaimDraft } from '../../share
 
 /** What the form holds. */
 export interface LeaveClaimValues {
+  /** Whose leave it is. */
+  readonly ownerId: string | null;
   readonly typeId: string | null;
   readonly startDay: string | null;
   readonly startHalf: Half;
@@ -16,12 +18,24 @@ export interface LeaveClaimValues {
   readonly comment: string;
   readonly files: readonly FileView[];
   readonly nextYearConfirmed: boolean;
+  /** Who acts for the person during the leave. */
+  readonly substituteId: string | null;
 }
 
 /** Fields of the form in the order of the screen, as the server names them. */
-export const fields = ['typeId', 'startDay', 'endDay', 'days', 'nextYearConfirmed', 'comment', 'files'] as const;
+export const fields = [
+  'ownerId',
+  'typeId',
+  'startDay',
+  'endDay',
+  'days',
+  'nextYearConfirmed',
+  'substituteId',
+  'comment',
+  'files',
+] as const;
 
-const blank: LeaveClaimValues = {
+const blank: Omit<LeaveClaimValues, 'ownerId'> = {
   typeId: null,
   startDay: null,
   startHalf: 'AM',
@@ -31,13 +45,15 @@ const blank: LeaveClaimValues = {
   comment: '',
   files: [],
   nextYearConfirmed: false,
+  substituteId: null,
 };
 
-/** A new claim, or what a saved one holds. */
-export function valuesOf(claim: LeaveClaimDetail | undefined): LeaveClaimValues {
-  if (!claim) return blank;
+/** A new claim of a person, or what a saved one holds. */
+export function valuesOf(claim: LeaveClaimDetail | undefined, ownerId: string): LeaveClaimValues {
+  if (!claim) return { ownerId, ...blank };
   const { typeId, startDay, endDay, days, computedDays, comment = '', files = [], nextYearConfirmed } = claim;
   return {
+    ownerId: claim.owner.id,
     typeId: typeId || null,
     startDay,
     startHalf: claim.startHalf === 'PM' ? 'PM' : 'AM',
@@ -47,6 +63,7 @@ export function valuesOf(claim: LeaveClaimDetail | undefined): LeaveClaimValues 
     comment,
     files,
     nextYearConfirmed,
+    substituteId: claim.substitute?.id ?? null,
   };
 }
 
@@ -57,11 +74,11 @@ export function bodyOf(values: LeaveClaimValues, counted: string | null): LeaveC
   return { ...rest, typeId: typeId ?? '', days: days || null, files: files.map(({ id }) => id) };
 }
 
-/** A change of these makes the days follow the calendar again. */
-const ofInterval = new Set(['startDay', 'startHalf', 'endDay', 'endHalf']);
+/** A change of these makes the days follow the calendar again: that of the person's site. */
+const ofInterval = new Set(['ownerId', 'startDay', 'startHalf', 'endDay', 'endHalf']);
 
 /**
- * The values after a change: with another interval the days follow the calendar, an end before the start moves. Days that
+ * The values after a change: with another interval or person the days follow the calendar, an end before the start moves. Days that
  * were written are kept with another type.
  */
 export function withChange(values: LeaveClaimValues, part: Partial<LeaveClaimValues>): LeaveClaimValues {
@@ -84,6 +101,8 @@ interface Known {
   /** What only the server can see of the interval. */
   readonly foreseen: readonly FieldError[];
   readonly year: number;
+  /** Days that are taken of next year's leave in advance. */
+  readonly advance: string;
 }
 
 /** Whether the leave begins in a later year, so that the person must say they know. */
@@ -109,11 +128,15 @@ export function wantsProof(type: LeaveChoice | undefined, days: string | undefin
 }
 
 /** What keeps a claim from being submitted, field by field, as the server would say it. */
-export function problemsOf(values: LeaveClaimValues, { type, counted, foreseen, year }: Known): readonly FieldError[] {
-  const { typeId, startDay, endDay, ownDays: own, comment, files, nextYearConfirmed } = values;
+export function problemsOf(
+  values: LeaveClaimValues,
+  { type, counted, foreseen, year, advance }: Known,
+): readonly FieldError[] {
+  const { ownerId, typeId, startDay, endDay, ownDays: own, comment, files, nextYearConfirmed } = values;
   const days = own ?? counted;
   const found: FieldError[] = [];
   const refuse = (path: (typeof fields)[number], ...args: string[]) => void found.push(fieldProblem(path, ...args));
+  if (!ownerId) refuse('ownerId', 'required');
   if (!typeId) refuse('typeId', 'required');
   if (!startDay) refuse('startDay', 'required');
   if (!endDay) refuse('endDay', 'required');
@@ -122,7 +145,10 @@ export function problemsOf(values: LeaveClaimValues, { type, counted, foreseen, 
   if (own === '') refuse('days', 'required');
   else if (days !== undefined && Number(days) <= 0) refuse('days', 'tooSmall', '0.5');
   else if (days !== undefined && !Number.isInteger(Number(days) * 2)) refuse('days', 'halfDay');
-  if (isOfNextYear(values, year) && !nextYearConfirmed) refuse('nextYearConfirmed', 'nextYear');
+  if (!nextYearConfirmed) {
+    if (isOfNextYear(values, year)) refuse('nextYearConfirmed', 'nextYear');
+    else if (Number(advance) > 0) refuse('nextYearConfirmed', 'nextYearDays', advance);
+  }
   if (comment.trim() === '') {
     if (differs(values, counted)) refuse('comment', 'explain', counted ?? '');
     if (wantsProof(type, days) && files.length === 0) refuse('files', 'proof');
@@ -132,13 +158,24 @@ export function problemsOf(values: LeaveClaimValues, { type, counted, foreseen, 
 
 /** The parts of the claim that decide, with a changed one, whether a field stays refused by the server. */
 const judgedBy: Readonly<Record<(typeof fields)[number], readonly (keyof LeaveClaimValues)[]>> = {
+  ownerId: ['ownerId'],
   typeId: ['typeId'],
-  startDay: ['typeId', 'startDay', 'startHalf', 'endDay', 'endHalf'],
+  startDay: ['ownerId', 'typeId', 'startDay', 'startHalf', 'endDay', 'endHalf'],
   endDay: ['startDay', 'startHalf', 'endDay', 'endHalf'],
-  days: ['typeId', 'startDay', 'startHalf', 'endDay', 'endHalf', 'ownDays'],
-  nextYearConfirmed: ['startDay', 'nextYearConfirmed'],
-  comment: ['typeId', 'startDay', 'startHalf', 'endDay', 'endHalf', 'ownDays', 'comment'],
-  files: ['typeId', 'startDay', 'startHalf', 'endDay', 'endHalf', 'ownDays', 'comment', 'files'],
+  days: ['ownerId', 'typeId', 'startDay', 'startHalf', 'endDay', 'endHalf', 'ownDays'],
+  nextYearConfirmed: [
+    'ownerId',
+    'typeId',
+    'startDay',
+    'startHalf',
+    'endDay',
+    'endHalf',
+    'ownDays',
+    'nextYearConfirmed',
+  ],
+  substituteId: ['ownerId', 'substituteId'],
+  comment: ['ownerId', 'typeId', 'startDay', 'startHalf', 'endDay', 'endHalf', 'ownDays', 'comment'],
+  files: ['ownerId', 'typeId', 'startDay', 'startHalf', 'endDay', 'endHalf', 'ownDays', 'comment', 'files'],
 };
 
 /** What the server refused and what a change does not touch. */

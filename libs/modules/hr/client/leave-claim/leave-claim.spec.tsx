@@ -37,6 +37,11 @@ const claim = {
   department: { zh: '分析化学组', en: 'Analytical chemistry' },
   comment: 'Moving house',
   nextYearConfirmed: false,
+  substitute: null,
+  revokeState: null,
+  revocations: [],
+  mayRevoke: false,
+  mayCancel: false,
   computedDays: '1.5',
   files: [{ id: 'f1', name: 'note.pdf', size: 2048, mime: 'application/pdf' }],
   balance: '5',
@@ -62,6 +67,7 @@ async function open(path: string, handlers: Parameters<typeof fakeServer>[0] = {
     'GET hr/leave-claims/choices': () => choices,
     'GET hr/leave-claims/c1': () => claim,
     'GET hr/leave-claims/c1/process': () => null,
+    'GET hr/team-calendar/claims/c1': () => null,
     ...handlers,
   });
   const rendered = await renderInside(
@@ -111,6 +117,13 @@ describe('my leave', () => {
 });
 
 describe('a claim', () => {
+  it('says what it takes of next year in advance, and no balance below nothing', async () => {
+    const lent = { ...claim, days: '7', computedDays: '7', nextYearConfirmed: true };
+    const { texts } = await open('/hr/leaveClaim/c1', { 'GET hr/leave-claims/c1': () => lent });
+    expect(await screen.findByText('5 days, and 2 days from next year')).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
   it('says what a decision needs: days, period, balance before and after, comment and document', async () => {
     const { texts } = await open('/hr/leaveClaim/c1');
     expect(await screen.findByText('5 days, 3.5 days afterwards')).toBeTruthy();

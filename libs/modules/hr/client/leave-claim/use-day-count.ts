@@ -25,6 +25,8 @@ export function useDayCount(values: LeaveClaimValues, id: string | undefined) {
     counted,
     /** What only the server can see, by field. */
     foreseen: isPlaceholderData || !shown ? none : shown.problems,
+    /** When the substitute in the form is away meanwhile. */
+    substituteAway: isPlaceholderData || !shown ? nowhere : shown.substituteAway,
     /** The days of the interval, awaiting the answer where it is not there yet; null while the interval is not complete. */
     ask: useCallback(async () => {
       if (!complete) return null;
@@ -36,9 +38,13 @@ export function useDayCount(values: LeaveClaimValues, id: string | undefined) {
 const countPath = `${leaveClaimDocument.paths.route}/count`;
 
 const none: LeaveCount['problems'] = [];
+const nowhere: LeaveCount['substituteAway'] = [];
 
 function questionOf(values: LeaveClaimValues, id: string | undefined) {
-  const { typeId, startDay, startHalf, endDay, endHalf, ownDays } = values;
+  const { ownerId, typeId, startDay, startHalf, endDay, endHalf, ownDays, substituteId } = values;
   const days = ownDays && Number(ownDays) > 0 && Number.isInteger(Number(ownDays) * 2) ? ownDays : undefined;
-  return { typeId: typeId ?? '', startDay, startHalf, endDay, endHalf, days, id };
+  return {
+    ...{ ownerId: ownerId ?? undefined, substituteId: substituteId ?? undefined },
+    ...{ typeId: typeId ?? '', startDay, startHalf, endDay, endHalf, days, id },
+  };
 }

@@ -11,22 +11,18 @@ import { leaveErrors } from '../../shared/hr.errors.js';
 import { leaveAllocation as resource } from '../../shared/leave-allocation.resource.js';
 import { fromHalves, toHalves } from '../leave-claim/leave-claim.rules.js';
 import { LeaveType } from '../leave-type/leave-type.entity.js';
-import { LeaveBalance } from '../ledger/leave-balance.js';
-import { LeaveAllocation, LeaveLedger } from '../ledger/leave-ledger.entity.js';
+import { LeaveBalance, type Account } from '../ledger/leave-balance.js';
+import { figureNames, LeaveFigures } from '../ledger/leave-figures.js';
+import { leavesIn } from '../ledger/entitlement.rules.js';
+import { LeaveAllocation } from '../ledger/leave-ledger.entity.js';
 
 /** Years that leave can be assigned for. */
 const years = { first: 2000, last: 2100 };
 const mostDays = 366;
 /** Fields that follow from the ledger and the day. */
-const computed: readonly string[] = ['state', 'carried', 'used', 'remaining'];
+const computed: readonly string[] = ['state', ...figureNames];
 /** Allocations that are put in order by such a field. */
 const mostSorted = 100_000;
-
-/** What the ledger says of a year of a type, in halves of a day. */
-interface Figures {
-  readonly carried: number;
-  readonly used: number;
-}
 
 /** Assigning leave: the form of HR and files both end in entries of the ledger. */
 @Injectable()
@@ -34,6 +30,7 @@ export class LeaveAllocationService extends ResourceService<LeaveAllocation> {
   constructor(
     private readonly org: OrgDirectory,
     private readonly balance: LeaveBalance,
+    private readonly figures: LeaveFigures,
   ) {
     super(resource, LeaveAllocation);
   }
@@ -43,22 +40,17 @@ export class LeaveAllocationService extends ResourceService<LeaveAllocation> {
     return Promise.resolve({ rows: [], total: 0 });
   }
 
+  /** By the names of the person, too. */
+  protected override alsoFound(search: string) {
+    return { userId: this.org.foundBy(search) };
+  }
+
   /** With the state of today and what the ledger says of the year. */
   override async shown(rows: readonly LeaveAllocation[]): Promise<object[]> {
     const today = await this.today();
     const shown = await super.shown(rows);
-    const figures = await this.figures(rows);
-    return rows.map((row, at) => {
-      const { carried, used } = figures.get(accountOf(row)) ?? { carried: 0, used: 0 };
-      const assigned = row.enabled ? toHalves(row.days) : 0;
-      return {
-        ...shown[at],
-        state: stateOf(row, today),
-        carried: fromHalves(carried),
-        used: fromHalves(used),
-        remaining: fromHalves(assigned + carried - used),
-      };
-    });
+    const figures = await this.figures.of(rows, today);
+    return rows.map((row, at) => ({ ...shown[at], state: stateOf(row, today), ...figures[at] }));
   }
 
   /** What is not stored orders all that the filters leave, and is paged afterwards. */
@@ -69,8 +61,8 @@ export class LeaveAllocationService extends ResourceService<LeaveAllocation> {
     const shown = (await this.shown(all.rows)) as Record<string, unknown>[];
     const direction = query.sort.startsWith('-') ? -1 : 1;
     const rows = all.rows
-      .map((row, at) => ({ row, value: Number(shown[at]?.[field]) }))
-      .sort((one, other) => direction * (one.value - other.value))
+      .map((row, at) => ({ row, value: shown[at]?.[field] }))
+      .sort((one, other) => direction * compared(one.value, other.value))
       .map(({ row }) => row);
     return { rows: rows.slice((query.page - 1) * query.size, query.page * query.size), total: all.total };
   }
@@ -91,6 +83,11 @@ export class LeaveAllocationService extends ResourceService<LeaveAllocation> {
         }
     }
     return found;
+  }
+
+  /** The allocation of an account for a year, if there is one. */
+  ofAccount(account: Account, year: number): Promise<LeaveAllocation[]> {
+    return this.repo().findBy({ ...account, year });
   }
 
   protected override isOffered(): boolean {
@@ -115,6 +112,10 @@ export class LeaveAllocationService extends ResourceService<LeaveAllocation> {
         if (!/^\d+(\.[05]0*)?$/.test(row.days) || Number(row.days) > mostDays) throw refuseField('days', 'halfDay');
       },
     );
+    if (!before) {
+      const person = this.org.user(row.userId);
+      Object.assign(row, { rolledOver: false, cutFor: person ? leavesIn(row.year, person) : null });
+    }
     await this.move(row, before);
   }
 
@@ -162,35 +163,17 @@ export class LeaveAllocationService extends ResourceService<LeaveAllocation> {
     if (back > untaken) throw refuseField(field, 'belowUsed', fromHalves(given - untaken));
   }
 
-  private async figures(rows: readonly LeaveAllocation[]): Promise<ReadonlyMap<string, Figures>> {
-    if (rows.length === 0) return new Map();
-    const distinct = <K extends 'userId' | 'typeId' | 'year'>(name: K) =>
-      In([...new Set(rows.map((row) => row[name]))]);
-    const entries = await this.db.repo(LeaveLedger).find({
-      select: { userId: true, typeId: true, year: true, kind: true, halves: true },
-      where: { userId: distinct('userId'), typeId: distinct('typeId'), year: distinct('year') },
-    });
-    const figures = new Map<string, Figures>();
-    const { carryIn, hold, release, use } = ledgerKinds.of;
-    const taking: readonly string[] = [hold, release, use];
-    for (const entry of entries) {
-      const { carried, used } = figures.get(accountOf(entry)) ?? { carried: 0, used: 0 };
-      figures.set(accountOf(entry), {
-        carried: carried + (entry.kind === carryIn ? entry.halves : 0),
-        used: used - (taking.includes(entry.kind) ? entry.halves : 0),
-      });
-    }
-    return figures;
-  }
-
   private async today(): Promise<Day> {
     await this.org.refresh();
     return dayIn(this.org.zone(), this.clock.now());
   }
 }
 
-const accountOf = ({ userId, typeId, year }: Pick<LeaveLedger, 'userId' | 'typeId' | 'year'>) =>
-  `${userId} ${typeId} ${year}`;
+/** Days as numbers, the expiry as a day; what there is none of comes first. */
+function compared(one: unknown, other: unknown): number {
+  const [a, b] = [String(one ?? ''), String(other ?? '')];
+  return a.includes('-', 1) || b.includes('-', 1) ? a.localeCompare(b) : Number(a) - Number(b);
+}
 
 function stateOf({ enabled, validFrom, validTo }: LeaveAllocation, today: Day): string {
   if (!enabled) return allocationStates.of.cancelled;

@@ -11,12 +11,14 @@ import {
   calendarDayBody,
   calendarDayRemoval,
   calendarImport,
+  calendarReset,
   calendarYearBody,
   calendarYearQuery,
   calendarYearView,
   type CalendarDayBody,
   type CalendarDayRemoval,
   type CalendarImport,
+  type CalendarReset,
   type CalendarYearBody,
   type CalendarYearQuery,
   type CalendarYearView,
@@ -24,7 +26,7 @@ import {
 import { mayLeave } from '../../shared/hr.permissions.js';
 import { HolidayCalendar } from './holiday-calendar.js';
 
-/** The days on which the company differs from its week, by year. */
+/** The days on which the company and its sites differ from their week, by year. */
 @Controller('hr/calendar')
 export class CalendarController {
   constructor(
@@ -35,8 +37,8 @@ export class CalendarController {
   @Get()
   @May(mayLeave.calendar.page)
   @Answers(calendarYearView)
-  year(@Query({ schema: calendarYearQuery }) { year }: CalendarYearQuery): Promise<CalendarYearView> {
-    return this.calendar.year(year);
+  year(@Query({ schema: calendarYearQuery }) { year, siteId }: CalendarYearQuery): Promise<CalendarYearView> {
+    return this.calendar.year(year, siteId ?? null);
   }
 
   @Put('day')
@@ -51,11 +53,8 @@ export class CalendarController {
   @May(mayLeave.calendar.save)
   @HttpCode(200)
   @Answers(z.null())
-  async remove(
-    @Me() me: Person,
-    @Body({ schema: calendarDayRemoval }) { day, version }: CalendarDayRemoval,
-  ): Promise<null> {
-    await this.calendar.remove(me, day, version);
+  async remove(@Me() me: Person, @Body({ schema: calendarDayRemoval }) body: CalendarDayRemoval): Promise<null> {
+    await this.calendar.remove(me, body);
     return null;
   }
 
@@ -66,11 +65,21 @@ export class CalendarController {
   @Answers(calendarImport)
   import(
     @Me() me: Person,
-    @Body({ schema: calendarYearBody }) { year }: CalendarYearBody,
+    @Body({ schema: calendarYearBody }) body: CalendarYearBody,
     @Headers(idempotencyHeader) key?: string,
   ): Promise<CalendarImport> {
-    return this.repeats.once(me, keyOf(key), ['hr/calendar/import', year], async () => ({
-      added: await this.calendar.import(me, year),
+    return this.repeats.once(me, keyOf(key), ['hr/calendar/import', body.year, body.siteId], async () => ({
+      added: await this.calendar.import(me, body),
     }));
+  }
+
+  /** Removes the days that a site names in a year. */
+  @Post('reset')
+  @May(mayLeave.calendar.save)
+  @HttpCode(200)
+  @Answers(z.null())
+  async reset(@Body({ schema: calendarReset }) body: CalendarReset): Promise<null> {
+    await this.calendar.reset(body);
+    return null;
   }
 }

@@ -16,7 +16,13 @@ export const goalConfigColumns = {
   closed: Flag(),
 };
 
+/** What later came to the windows of a year. */
+export const goalConfigGrace = {
+  /** Days after the scoring opened on which a change that was begun before may still be submitted. */
+  graceDays: Integer(),
+};
+
 /** The windows of a year of goals, and the process that its sets follow. */
 @Entity('goal_config')
 @Unique('uq_goal_config_year', ['year'])
-export class GoalConfig extends Row(goalConfigColumns) {}
+export class GoalConfig extends Row({ ...goalConfigColumns, ...goalConfigGrace }) {}

@@ -11,6 +11,9 @@ import { Goal } from './goal.entity.js';
 /** The most days before a window at which people are reminded. */
 const mostReminderDays = 90;
 
+/** The most days after the opening of the scoring on which open changes are still submitted. */
+const mostGraceDays = 30;
+
 /** The windows of each year. */
 @Injectable()
 export class GoalConfigService extends ResourceService<GoalConfig> {
@@ -27,12 +30,13 @@ export class GoalConfigService extends ResourceService<GoalConfig> {
    * @throws BusinessError 8012 by field, 8030 for a process of another kind of record
    */
   protected override async beforeSave(row: GoalConfig): Promise<void> {
-    const { id, year, writeOpen, modifyOpen, scoringOpen, reminderDays } = row;
+    const { id, year, writeOpen, modifyOpen, scoringOpen, reminderDays, graceDays } = row;
     if (year < 2000 || year > 2100) throw refuseField('year', 'goalYear');
     if (modifyOpen <= writeOpen) throw refuseField('modifyOpen', 'windowOrder', writeOpen);
     if (scoringOpen <= modifyOpen) throw refuseField('scoringOpen', 'windowOrder', modifyOpen);
     if (reminderDays < 0 || reminderDays > mostReminderDays)
       throw refuseField('reminderDays', 'tooBig', String(mostReminderDays));
+    if (graceDays < 0 || graceDays > mostGraceDays) throw refuseField('graceDays', 'tooBig', String(mostGraceDays));
     const [other] = await this.repo().find({ where: { year }, take: 1 });
     if (other && other.id !== id) throw refuseField('year', 'taken');
     if (!(await this.definitions.canStart(row.process, goal.name))) throw refuseField('process', 'missing');

@@ -33,7 +33,7 @@ export class GoalCounts implements OnModuleInit {
 
   /** The reader's own drafts of years that are being written, changes that are open, and self-evaluations. */
   private toSubmit(me: Me): Promise<number> {
-    const today = this.windows.today();
+    const today = this.windows.todayOf(me.id);
     return this.counted(
       "SELECT COUNT(*) AS `n` FROM `goal` g LEFT JOIN `goal_config` c ON c.`year` = g.`year` WHERE g.`ownerId` = ? AND g.`deletedAt` IS NULL AND (g.`state` IN ('modifying', 'toEvaluate') OR (g.`state` = 'draft' AND c.`writeOpen` <= ? AND c.`scoringOpen` > ?))",
       [me.id, today, today],

@@ -1,8 +1,10 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, StreamableFile, UseGuards } from '@nestjs/common';
 import { Anyone, May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
+import { personLimit } from '#lab/platform/limits/person-limits.js';
+import { workbook } from '#lab/process-host/index.js';
 import {
   boardQuery,
   companyBoard,
@@ -14,17 +16,21 @@ import {
 } from '../../shared/goal-figures.dto.js';
 import { goalFigureRights, mayGoals } from '../../shared/goal.permissions.js';
 import { GoalFigureQueries } from './goal-figures.query.js';
+import { GoalFigureSheet } from './goal-figures.sheet.js';
 
 @Controller()
 export class GoalFigureController {
-  constructor(private readonly queries: GoalFigureQueries) {}
+  constructor(
+    private readonly queries: GoalFigureQueries,
+    private readonly sheet: GoalFigureSheet,
+  ) {}
 
   /** The windows of the year, for everybody. */
   @Get('Common/getGoalsConfig')
   @Anyone()
   @Answers(goalsConfig.nullable())
-  config() {
-    return this.queries.config();
+  config(@Me() me: Person) {
+    return this.queries.config(me);
   }
 
   @Get('hr/goal-board')
@@ -39,5 +45,13 @@ export class GoalFigureController {
   @Answers(goalFigures)
   figures(@Me() me: Person, @Query({ schema: figureQuery }) query: FigureQuery) {
     return this.queries.figures(me, query);
+  }
+
+  /** The figures of departments and levels as a workbook, in the reader's language. */
+  @Get('hr/goal-figures/export')
+  @UseGuards(personLimit('exports'))
+  @May(...goalFigureRights)
+  async export(@Me() me: Person, @Query({ schema: figureQuery }) query: FigureQuery): Promise<StreamableFile> {
+    return workbook('goal-statistics', await this.sheet.write(me, query));
   }
 }

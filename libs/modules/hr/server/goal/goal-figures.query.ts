@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, type FindOptionsWhere } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { holds } from '#lab/shared/define-permissions.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
-import { shown, PeopleDirectory } from '#lab/process-host/index.js';
+import { conditionsOf, PeopleDirectory, RecordReaders, shown } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import type { BoardQuery, CompanyBoard, FigureQuery, GoalFigures, GoalsConfig } from '../../shared/goal-figures.dto.js';
 import { goalRights } from '../../shared/goal.permissions.js';
+import { goal } from '../../shared/goal.subject.js';
 import { CompanyGoal, nameOf } from './company-goal.entity.js';
 import { GoalConfig } from './goal-config.entity.js';
 import { GoalBinding } from './goal.binding.js';
 import { Goal, GoalLine } from './goal.entity.js';
-import { funnelOf, gradesOf, scorersOf } from './goal-figures.rules.js';
+import { averageOf, finalScores, funnelOf, gradesOf, hasReached, scorersOf } from './goal-figures.rules.js';
+import { GoalScoreQueries } from './goal-scores.query.js';
 import { windowsOf } from './goal.query.js';
 import { GoalWindowRules } from './goal-windows.js';
 
@@ -24,15 +26,16 @@ export class GoalFigureQueries {
     private readonly org: OrgDirectory,
     private readonly people: PeopleDirectory,
     private readonly windows: GoalWindowRules,
+    private readonly readers: RecordReaders,
+    private readonly scores: GoalScoreQueries,
   ) {}
 
-  /** The windows of this year, or of the latest that has any; null where none are set. */
-  async config(): Promise<GoalsConfig | null> {
+  /** The windows of this year, or of the latest that has any, as they are for a person; null where none are set. */
+  async config({ id }: Me): Promise<GoalsConfig | null> {
     await this.org.refresh();
-    const today = this.windows.today();
-    const year = Number(today.slice(0, 4));
+    const today = this.windows.todayOf(id);
     const [latest] = await this.db.repo(GoalConfig).find({ order: { year: 'DESC' }, take: 1 });
-    const config = (await this.windows.of(year)) ?? latest;
+    const config = (await this.windows.of(Number(today.slice(0, 4)))) ?? latest;
     if (!config) return null;
     const { writeOpen, modifyOpen, scoringOpen, reminderDays, closed } = config;
     return {
@@ -82,34 +85,57 @@ export class GoalFigureQueries {
     };
   }
 
-  /** Counted from the sets that the caller may read, optionally of one department or level. */
-  async figures(me: Me, { year: asked, departmentId, level }: FigureQuery): Promise<GoalFigures> {
+  /** The sets of a year that the caller may read and the people who may write some, of a department or level if asked. */
+  async counted(me: Me, { year: asked, departmentId, level }: FigureQuery) {
     await this.org.refresh();
     const year = asked ?? this.thisYear();
-    const all = await this.readable(me, year);
+    const [all, writers] = [await this.readable(me, year), this.writers(me)];
     const isIn = (each: { departmentId: string | null; level: number }) =>
       (departmentId === undefined || each.departmentId === departmentId) &&
       (level === undefined || each.level === level);
-    const sets = all.filter(isIn);
-    const people = this.writers(me).filter(isIn);
-    const departments = [...new Set([...sets, ...people].flatMap((each) => each.departmentId ?? []))];
+    const levels = [...new Set([...all, ...writers].map((each) => each.level))].sort((a, b) => a - b);
+    return { year, levels, sets: all.filter(isIn), people: writers.filter(isIn) };
+  }
+
+  /** Counted from the sets that the caller may read, optionally of one department or level. */
+  async figures(me: Me, query: FigureQuery): Promise<GoalFigures> {
+    const { year, levels, sets, people } = await this.counted(me, query);
+    const finals = finalScores(sets);
+    const scored = sets.filter((set) => hasReached(set, 'scored'));
+    const given = await this.scores.ofSets(scored.map(({ id }) => id));
     const configs = await this.db.repo(GoalConfig).find({ order: { year: 'DESC' } });
     return {
       year,
       years: yearsOf(configs, year),
-      levels: [...new Set([...all, ...this.writers(me)].map((each) => each.level))].sort((a, b) => a - b),
+      levels,
       total: funnelOf(sets, people.length),
-      grades: gradesOf(sets),
-      scorers: scorersOf(sets).map(({ scorerId, ...row }) => ({ scorer: shown(this.people, scorerId), ...row })),
-      departments: departments.map((id) => ({
-        id,
-        name: this.org.departmentName(id) ?? { zh: id, en: id },
-        ...funnelOf(
-          sets.filter((set) => set.departmentId === id),
-          people.filter((person) => person.departmentId === id).length,
-        ),
+      grades: gradesOf(finals),
+      average: averageOf(finals),
+      scorers: scorersOf(given, scored).map(({ scorerId, ...row }) => ({
+        scorer: shown(this.people, scorerId),
+        ...row,
       })),
+      departments: this.departmentsOf(sets, people),
     };
+  }
+
+  /** The same by department; sets and people without one are in no row. */
+  private departmentsOf(
+    sets: readonly Goal[],
+    people: readonly { readonly departmentId: string | null }[],
+  ): GoalFigures['departments'] {
+    const ids = new Set([...sets, ...people].flatMap(({ departmentId }) => departmentId ?? []));
+    return [...ids]
+      .map((id) => {
+        const own = sets.filter((set) => set.departmentId === id);
+        return {
+          id,
+          name: this.org.departmentName(id) ?? { zh: id, en: id },
+          ...funnelOf(own, people.filter((person) => person.departmentId === id).length),
+          average: averageOf(finalScores(own)),
+        };
+      })
+      .sort((a, b) => a.name.zh.localeCompare(b.name.zh, 'zh') || a.id.localeCompare(b.id));
   }
 
   /** People who may write goals and whose sets the caller may read. */
@@ -124,14 +150,12 @@ export class GoalFigureQueries {
       .map((user) => ({ id: user.id, departmentId: user.departmentId, level: this.org.lineOf(user.id).length + 1 }));
   }
 
+  /** The sets of a year that the caller reads by right or because of a process: those that the list shows them. */
   private async readable(me: Me, year: number): Promise<Goal[]> {
-    const reach = await this.goals.reachOf(me);
-    const where = { year, deletedAt: IsNull() };
-    if (reach === 'everything') return this.db.repo(Goal).find({ where });
-    const parts = reach.map(
-      ({ column, values }) => ({ ...where, [column]: In([...values]) }) as FindOptionsWhere<Goal>,
-    );
-    return parts.length === 0 ? [] : this.db.repo(Goal).find({ where: parts });
+    const reach = conditionsOf(await this.goals.reachOf(me));
+    const found = this.db.repo(Goal).createQueryBuilder('record').where({ year, deletedAt: IsNull() });
+    if (reach) found.andWhere([...reach, { id: this.readers.involvedIds(me, goal.name) }]);
+    return found.andWhere(...this.goals.sentOrOwn(me)).getMany();
   }
 
   private async linesOf(goals: readonly string[]): Promise<GoalLine[]> {

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { In, IsNull, LessThanOrEqual } from 'typeorm';
-import { addDays, beginOf, countDays, dayIn, type Day } from '#lab/shared/day.js';
+import { In, IsNull } from 'typeorm';
+import { addDays, countDays, dayIn, type Day } from '#lab/shared/day.js';
 import { holds } from '#lab/shared/define-permissions.js';
+import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
 import { Notifications } from '#lab/platform/notifications/notifications.js';
@@ -11,9 +12,10 @@ import { OrgDirectory } from '../../../org/server/index.js';
 import { goalPages, goalRights } from '../../shared/goal.permissions.js';
 import { goal } from '../../shared/goal.subject.js';
 import { goalDocument } from '../../shared/goal.words.js';
+import { nextMidnight } from '../next-midnight.js';
 import { GoalConfig } from './goal-config.entity.js';
 import { Goal } from './goal.entity.js';
-import { GoalWindowRules } from './goal-windows.js';
+import { changesClose, GoalWindowRules } from './goal-windows.js';
 
 const goalYearTopic = 'hr.goals';
 
@@ -25,13 +27,14 @@ interface Reminded {
 
 /**
  * What the days of a year do to goals: processes learn that the scoring has opened, and people are reminded before a window
- * opens and weekly while a draft waits. Each reminder has a key of its rule, person and date, so that running it again adds
- * none.
+ * opens, and weekly while they have not begun or not submitted their goals. Each reminder has a key of its rule, person and
+ * date, so that running it again adds none.
  */
 @Injectable()
 export class GoalYear implements OnModuleInit {
   constructor(
     private readonly db: Database,
+    private readonly clock: Clock,
     private readonly org: OrgDirectory,
     private readonly windows: GoalWindowRules,
     private readonly changes: RecordChanges,
@@ -41,38 +44,63 @@ export class GoalYear implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.schedules.register({ topic: goalYearTopic, next: (now) => this.midnight(now), run: () => this.run() });
+    this.schedules.register({
+      topic: goalYearTopic,
+      next: (now) => nextMidnight(this.org, now),
+      run: () => this.run(),
+    });
   }
 
   async run(): Promise<boolean> {
     await this.org.refresh();
-    const today = this.windows.today();
     const configs = await this.db.repo(GoalConfig).find({ where: { closed: false } });
     for (const config of configs) {
-      await this.openScoring(config, today);
-      await this.remindOfWindows(config, today);
-      await this.remindOfDrafts(config, today);
+      await this.openScoring(config);
+      await this.remindOfWindows(config);
+      await this.remindToBegin(config);
+      await this.remindOfDrafts(config);
     }
     return false;
   }
 
   /** Conditions of processes look at the date only when they are told to. */
-  private async openScoring({ year, scoringOpen }: GoalConfig, today: Day): Promise<void> {
-    if (today < scoringOpen) return;
+  private async openScoring(config: GoalConfig): Promise<void> {
+    const { year, scoringOpen } = config;
     const waiting = await this.db.repo(Goal).find({
       where: { year, state: In(['approved', 'modifying']), deletedAt: IsNull() },
-      select: { id: true },
+      select: { id: true, ownerId: true, state: true },
     });
-    for (const { id } of waiting) this.changes.recordChanged(goal.name, id);
+    for (const { id, ownerId, state } of waiting) {
+      const ends = state === 'modifying' ? changesClose(config) : scoringOpen;
+      if (this.windows.todayOf(ownerId) >= ends) this.changes.recordChanged(goal.name, id);
+    }
   }
 
-  private async remindOfWindows(config: GoalConfig, today: Day): Promise<void> {
+  private async remindOfWindows(config: GoalConfig): Promise<void> {
     const { year, reminderDays } = config;
+    if (reminderDays === 0) return;
     for (const window of ['writeOpen', 'modifyOpen', 'scoringOpen'] as const) {
       const opens = config[window];
-      if (reminderDays === 0 || today >= opens || today < addDays(opens, -reminderDays)) continue;
-      for (const reminded of await this.peopleBefore(window, year)) this.remind(reminded, window, year, opens);
+      const isNear = (today: Day) => today < opens && today >= addDays(opens, -reminderDays);
+      if (!this.days().some(isNear)) continue;
+      for (const reminded of await this.peopleBefore(window, year))
+        if (isNear(this.windows.todayOf(reminded.userId))) this.remind(reminded, window, year, opens);
     }
+  }
+
+  /** Those who have no set a week after writing has opened, and each week after that until changes open. */
+  private async remindToBegin({ year, writeOpen, modifyOpen }: GoalConfig): Promise<void> {
+    const weeksOn = (today: Day) => (today >= writeOpen && today < modifyOpen ? weeksFrom(writeOpen, today) : 0);
+    if (!this.days().some((today) => weeksOn(today) > 0)) return;
+    for (const reminded of await this.peopleBefore('writeOpen', year)) {
+      const weeks = weeksOn(this.windows.todayOf(reminded.userId));
+      if (weeks > 0) this.remind(reminded, 'begin', year, addDays(writeOpen, weeks * 7));
+    }
+  }
+
+  /** The days on which the company is, from its sites. */
+  private days(): readonly Day[] {
+    return this.org.zones().map((zone) => dayIn(zone, this.clock.now()));
   }
 
   /** Before the year is written those who have no set, later those whose set is approved. */
@@ -89,15 +117,13 @@ export class GoalYear implements OnModuleInit {
   }
 
   /** A draft that was not touched for a week, and each week after that. Steps of processes have reminders of their own. */
-  private async remindOfDrafts({ year, writeOpen, scoringOpen }: GoalConfig, today: Day): Promise<void> {
-    if (today < writeOpen || today >= scoringOpen) return;
-    const before = beginOf(addDays(today, -6), this.org.zone());
-    const drafts = await this.db
-      .repo(Goal)
-      .find({ where: { year, state: 'draft', deletedAt: IsNull(), updatedAt: LessThanOrEqual(before) } });
+  private async remindOfDrafts({ year, writeOpen, scoringOpen }: GoalConfig): Promise<void> {
+    const drafts = await this.db.repo(Goal).find({ where: { year, state: 'draft', deletedAt: IsNull() } });
     for (const set of drafts) {
-      const touched = dayIn(this.org.zone(), set.updatedAt);
-      const weeks = Math.floor(countDays(touched, today) / 7);
+      const today = this.windows.todayOf(set.ownerId);
+      if (today < writeOpen || today >= scoringOpen) continue;
+      const touched = dayIn(this.org.zoneOf(set.ownerId), set.updatedAt);
+      const weeks = weeksFrom(touched, today);
       if (weeks > 0) this.remind({ userId: set.ownerId, set }, 'draft', year, addDays(touched, weeks * 7));
     }
   }
@@ -113,11 +139,9 @@ export class GoalYear implements OnModuleInit {
       event: `${rule}.${year}.${day}`,
     });
   }
+}
 
-  /** The next beginning of a day where the company is. */
-  private async midnight(now: Date): Promise<Date> {
-    await this.org.refresh();
-    const zone = this.org.zone();
-    return beginOf(addDays(dayIn(zone, now), 1), zone);
-  }
+/** Whole weeks that have passed since a day. */
+function weeksFrom(day: Day, today: Day): number {
+  return Math.floor((countDays(day, today) - 1) / 7);
 }

@@ -14,7 +14,8 @@ import { goalErrors } from '../../shared/goal.errors.js';
 import { goalRights } from '../../shared/goal.permissions.js';
 import { goal } from '../../shared/goal.subject.js';
 import { Goal, GoalLine, GoalScore, GoalVersion } from './goal.entity.js';
-import { evaluationProblems, keptOf, planProblems, totalOf, weightOf } from './goal.rules.js';
+import { totalOf, weightOf } from '../../shared/goal.totals.js';
+import { evaluationProblems, keptOf, planProblems } from './goal.rules.js';
 import { GoalWindowRules } from './goal-windows.js';
 
 const operations: Readonly<Record<string, string>> = {
@@ -22,6 +23,7 @@ const operations: Readonly<Record<string, string>> = {
   approve: goalOperations.of.approve,
   reject: goalOperations.of.reject,
   withdraw: goalOperations.of.withdrawScoring,
+  recall: goalOperations.of.withdrawScoring,
   reopen: goalOperations.of.withdrawScoring,
   score: goalOperations.of.submitScoring,
   modify: goalOperations.of.stage,
@@ -45,7 +47,7 @@ export class GoalBinding extends DocumentBinding<typeof goal, Goal> {
 
   readonly checks = {
     submit: (set: Goal) => this.assertSubmittable(set),
-    modify: (set: Goal) => this.windows.assertMayModify(set.year),
+    modify: (set: Goal) => this.windows.assertMayModify(set),
     withdraw: (set: Goal) => {
       if (set.state === 'toScore' && isScored(set)) throw new BusinessError(goalErrors.scoringBegun);
     },
@@ -64,14 +66,17 @@ export class GoalBinding extends DocumentBinding<typeof goal, Goal> {
 
   async facts(set: Goal) {
     const { year, departmentId, lines, revision } = set;
+    const { isOpen, changesClosed } = await this.windows.scoringOf(set);
     return {
       year,
       department: this.org.department(departmentId)?.showId ?? '',
       lineCount: lines.length,
       weightTotal: weightOf(lines),
       isChange: revision > 0,
-      scoringOpen: await this.windows.isScoringOpen(year),
+      scoringOpen: isOpen,
+      changesClosed,
       isScored: isScored(set),
+      isLevelBegun: set.wasLevelBegun ?? isLevelBegun(set),
     };
   }
 
@@ -91,11 +96,12 @@ export class GoalBinding extends DocumentBinding<typeof goal, Goal> {
     set.operation = operations[action] ?? set.operation;
     if (action === 'submit' && set.state === 'toEvaluate') this.openScoring(set);
     if (action === 'score') this.submitScores(set, me);
-    if (action === 'reopen') {
-      set.completedAt = null;
-      const last = Math.max(...set.scores.map(({ level }) => level));
-      for (const score of set.scores) if (score.level === last) score.submitted = false;
-    }
+    // What is taken back is saved and not submitted as well: the condition of the step is about the level after it.
+    if (action === 'recall') set.wasLevelBegun = isLevelBegun(set);
+    if (action === 'recall' || action === 'reopen') takeBackScores(set);
+    // A set that is opened again is scored again by the same person.
+    if (action === 'reopen') set.completedAt = null;
+    if (action === 'recall') set.scorerId = set.scores.findLast(({ submitted }) => submitted)?.scorerId ?? null;
   }
 
   override async owned(set: Goal) {
@@ -188,8 +194,8 @@ export class GoalBinding extends DocumentBinding<typeof goal, Goal> {
   /** @throws BusinessError 8012 by field; 7202 before the year is written */
   private async assertSubmittable(set: Goal): Promise<void> {
     if (set.state === 'toEvaluate') return refuseAll(evaluationProblems(set.lines));
-    if (set.state === 'draft') await this.windows.assertMayWrite(set.year);
-    else await this.windows.assertMayModify(set.year);
+    if (set.state === 'draft') await this.windows.assertMayWrite(set);
+    else await this.windows.assertMaySubmitChange(set);
     refuseAll(planProblems(set.lines));
   }
 }
@@ -215,6 +221,17 @@ export function count(set: Goal): void {
 export function openLevel({ scores }: Goal): number {
   const open = scores.filter(({ submitted }) => !submitted).map(({ level }) => level);
   return open.length > 0 ? Math.min(...open) : Math.max(0, ...scores.map(({ level }) => level)) + 1;
+}
+
+/** The scores that were submitted last are being given again. */
+function takeBackScores(set: Goal): void {
+  const last = Math.max(...set.scores.filter(({ submitted }) => submitted).map(({ level }) => level));
+  for (const score of set.scores) if (score.level === last) score.submitted = false;
+}
+
+/** Whether the scorer of the level in progress has saved something. */
+function isLevelBegun({ scores }: Goal): boolean {
+  return scores.some(({ saved, submitted }) => saved && !submitted);
 }
 
 /** Whether a scorer has saved or submitted something since the self-evaluation was submitted. */

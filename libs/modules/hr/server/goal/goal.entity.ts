@@ -126,4 +126,6 @@ export class Goal extends Row(goalColumns) {
   kept?: GoalVersion | undefined;
   /** The level whose scores an act submits. */
   scoring?: number;
+  /** Whether the level after it had begun, for the act that takes scores back. */
+  wasLevelBegun?: boolean;
 }

@@ -2,7 +2,7 @@ import { specsOf } from '#lab/platform/database/column-group.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
 import { listIndex } from '#lab/process-host/index.js';
 import { companyGoalColumns } from './company-goal.entity.js';
-import { goalConfigColumns } from './goal-config.entity.js';
+import { goalConfigColumns, goalConfigGrace } from './goal-config.entity.js';
 import {
   goalColumns,
   goalLineColumns,
@@ -52,6 +52,15 @@ export const goalMigrations: readonly Migration[] = [
         columns: specsOf(companyGoalColumns),
         index: { ix_company_goal_year: ['year', 'published'] },
       });
+    },
+  },
+  {
+    // Changes that are open when the scoring opens may have days of grace; years of before have none.
+    name: 'hr-1700000000450',
+    up: async (tables, runner) => {
+      await tables.add('goal_config', ['graceDays', 'whole?']);
+      await runner.query('UPDATE `goal_config` SET `graceDays` = 0');
+      for (const column of specsOf(goalConfigGrace)) await tables.change('goal_config', column);
     },
   },
 ];

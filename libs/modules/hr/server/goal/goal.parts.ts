@@ -7,9 +7,11 @@ import { GoalConfigService } from './goal-config.service.js';
 import { GoalCounts } from './goal-counts.js';
 import { GoalFigureController } from './goal-figures.controller.js';
 import { GoalFigureQueries } from './goal-figures.query.js';
+import { GoalFigureSheet } from './goal-figures.sheet.js';
 import { GoalBinding } from './goal.binding.js';
 import { GoalController } from './goal.controller.js';
 import { Goal, GoalLine, GoalProgress, GoalScore, GoalVersion } from './goal.entity.js';
+import { GoalScoreQueries } from './goal-scores.query.js';
 import { GoalQueries } from './goal.query.js';
 import { GoalService } from './goal.service.js';
 import { GoalWindowRules } from './goal-windows.js';
@@ -26,11 +28,13 @@ export const goalControllers: Type[] = [
 export const goalProviders: Provider[] = [
   GoalBinding,
   GoalQueries,
+  GoalScoreQueries,
   GoalService,
   GoalWindowRules,
   GoalConfigService,
   CompanyGoalService,
   GoalFigureQueries,
+  GoalFigureSheet,
   GoalYear,
   GoalCounts,
 ];

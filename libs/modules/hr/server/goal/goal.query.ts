@@ -1,29 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { In, Raw } from 'typeorm';
-import type { BothNames } from '#lab/shared/texts.js';
+import { In } from 'typeorm';
+import { nameIn, type BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { anyOf } from '#lab/platform/database/listing.js';
 import { DocumentQueries, sheetColumn, shown, type SheetColumn } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
-import type { GoalDetail, GoalLine as ShownLine, GoalQuery, GoalRow, GoalWindows } from '../../shared/goal.dto.js';
-import type { GoalGrade } from '../../shared/goal.codes.js';
+import type {
+  GoalChange,
+  GoalDetail,
+  GoalLine as ShownLine,
+  GoalQuery,
+  GoalRow,
+  GoalWindows,
+} from '../../shared/goal.dto.js';
 import { goal } from '../../shared/goal.subject.js';
 import { CompanyGoal, nameOf } from './company-goal.entity.js';
 import type { GoalConfig } from './goal-config.entity.js';
 import { GoalBinding } from './goal.binding.js';
+import { gradesOf } from './goal-figures.rules.js';
+import { GoalScoreQueries } from './goal-scores.query.js';
+import { idsOf, ofGrades } from './goal.filters.js';
 import { GoalProgress, GoalVersion, type Goal } from './goal.entity.js';
 import { changesOf, keptOf } from './goal.rules.js';
 import { GoalService } from './goal.service.js';
 import { GoalWindowRules } from './goal-windows.js';
-
-/** The stored scores of a grade, in millionths. */
-const gradeSql: Readonly<Record<GoalGrade, (score: string) => string>> = {
-  outstanding: (score) => `${score} > 1000000`,
-  met: (score) => `${score} = 1000000`,
-  partial: (score) => `(${score} > 0 AND ${score} < 1000000)`,
-  unmet: (score) => `${score} = 0`,
-};
 
 /** Reading goal sets. */
 @Injectable()
@@ -34,6 +35,7 @@ export class GoalQueries extends DocumentQueries<Goal, GoalQuery, GoalRow, GoalD
     private readonly org: OrgDirectory,
     private readonly windows: GoalWindowRules,
     private readonly service: GoalService,
+    private readonly scores: GoalScoreQueries,
   ) {
     super(goals);
   }
@@ -44,11 +46,11 @@ export class GoalQueries extends DocumentQueries<Goal, GoalQuery, GoalRow, GoalD
     { field: 'year', cell: ({ year }) => year },
     {
       field: 'owner',
-      cell: ({ owner }, language) => (language === 'zh' ? owner.name.zh : (owner.name.en ?? owner.name.zh)),
+      cell: ({ owner }, language) => nameIn(language, owner.name),
     },
     {
       field: 'department',
-      cell: ({ department }, language) => (department ? (language === 'en' && department.en) || department.zh : null),
+      cell: ({ department }, language) => department && nameIn(language, department),
     },
     { field: 'level', cell: ({ level }) => level },
     { field: 'lineCount', cell: ({ lineCount }) => lineCount },
@@ -58,18 +60,12 @@ export class GoalQueries extends DocumentQueries<Goal, GoalQuery, GoalRow, GoalD
     sheetColumn.number('normalScore'),
   ];
 
-  protected where({ year, departmentId, level, grade, scorerId, companyGoalId }: GoalQuery) {
+  protected where(query: GoalQuery) {
+    const { year, departmentId, level, grade } = query;
     return {
-      year,
-      level,
-      departmentId: anyOf(departmentId),
-      scorerId: anyOf(scorerId),
-      finalScore: grade && Raw((score) => `(${grade.map((each) => gradeSql[each](score)).join(' OR ')})`),
-      id:
-        companyGoalId &&
-        Raw((id) => `${id} IN (SELECT l.\`goalId\` FROM \`goal_line\` l WHERE l.\`companyGoalId\` IN (:...linked))`, {
-          linked: [...companyGoalId],
-        }),
+      ...{ year, level, departmentId: anyOf(departmentId) },
+      finalScore: grade && ofGrades(grade),
+      id: idsOf(query),
     };
   }
 
@@ -88,6 +84,8 @@ export class GoalQueries extends DocumentQueries<Goal, GoalQuery, GoalRow, GoalD
     const strips = await this.strips.ofRecords(goal.name, [id]);
     const isChanging = kept !== undefined && (state === 'modifying' || state === 'toApprove');
     const config = await this.windows.of(set.year);
+    const mayScore = await this.service.mayScore(set, me);
+    const given = mayScore ? await this.scores.ofScorer(me.id, set.year, id) : [];
     return {
       strip: strips.get(id) ?? null,
       comment,
@@ -102,7 +100,8 @@ export class GoalQueries extends DocumentQueries<Goal, GoalQuery, GoalRow, GoalD
       })),
       windows: config && windowsOf(config),
       mayReport: this.goals.mayReport(set, me),
-      mayScore: await this.service.mayScore(set, me),
+      mayScore,
+      given: mayScore ? gradesOf(given.map(({ total }) => total)) : null,
     };
   }
 
@@ -133,15 +132,13 @@ export class GoalQueries extends DocumentQueries<Goal, GoalQuery, GoalRow, GoalD
   }
 }
 
-type Change = ReturnType<typeof changesOf>[number];
-
 /** A change of the company goal in names. */
-function named(change: Change, names: ReadonlyMap<string, BothNames>): Change {
+function named(change: GoalChange, names: ReadonlyMap<string, BothNames>): GoalChange {
   if (change.field !== 'companyGoalId') return change;
-  const name = (id: string | null) => (id === null ? null : (names.get(id)?.zh ?? id));
+  const name = (id: GoalChange['before']) => (typeof id === 'string' ? (names.get(id) ?? id) : id);
   return { ...change, before: name(change.before), after: name(change.after) };
 }
 
-export function windowsOf({ year, writeOpen, modifyOpen, scoringOpen, closed }: GoalConfig): GoalWindows {
-  return { year, writeOpen, modifyOpen, scoringOpen, closed };
+export function windowsOf({ year, writeOpen, modifyOpen, scoringOpen, graceDays, closed }: GoalConfig): GoalWindows {
+  return { year, writeOpen, modifyOpen, scoringOpen, graceDays, closed };
 }

@@ -1,14 +1,8 @@
 import type { Day } from '#lab/shared/day.js';
 import type { FieldError } from '#lab/shared/define-errors.js';
 import { fieldProblem } from '#lab/shared/errors.js';
-import { fromScaled, toScaled, trimZeros } from '#lab/shared/money.js';
-import type { GoalGrade } from '../../shared/goal.codes.js';
 import type { GoalChange, KeptLine } from '../../shared/goal.dto.js';
-
-/** The columns of a goal that the rules read. */
-export interface Weighed {
-  readonly weight: string | null;
-}
+import { weightOf, type Weighed } from '../../shared/goal.totals.js';
 
 interface Planned extends Weighed {
   readonly goal: string;
@@ -20,18 +14,6 @@ interface Evaluated {
   readonly completionDate: Day | null;
   readonly selfScore: string | null;
   readonly selfEvaluation: string;
-}
-
-const hundredths = (text: string) => toScaled(text, 2);
-
-/** Sum of the weights, `"0.95"`. */
-export function weightOf(lines: readonly Weighed[]): string {
-  return trimZeros(
-    fromScaled(
-      lines.reduce((sum, { weight }) => sum + hundredths(weight ?? '0'), 0),
-      2,
-    ),
-  );
 }
 
 /** What keeps goals from being submitted for approval, by field. */
@@ -54,30 +36,6 @@ export function evaluationProblems(lines: readonly Evaluated[]): FieldError[] {
       value === null || value === '' ? [fieldProblem(`lines.${at}.${field}`, 'required')] : [],
     ),
   );
-}
-
-/** A final score, and the same by the sum of the weights where that is less than 1; two decimals, half up. */
-export interface Total {
-  readonly final: string;
-  readonly normal: string | null;
-}
-
-/** Σ weight × score; null while a goal has no score. */
-export function totalOf(lines: readonly (Weighed & { readonly score: string | null })[]): Total | null {
-  if (lines.length === 0 || lines.some(({ score }) => score === null)) return null;
-  const exact = lines.reduce((sum, { weight, score }) => sum + hundredths(weight ?? '0') * hundredths(score ?? '0'), 0);
-  const weights = hundredths(weightOf(lines));
-  const final = fromScaled(Math.round(exact / 100), 2);
-  const normal = weights > 0 && weights < 100 ? fromScaled(Math.round(exact / weights), 2) : null;
-  return { final, normal };
-}
-
-/** What a score means by the guide. */
-export function gradeOf(score: string): GoalGrade {
-  const value = hundredths(score);
-  if (value > 100) return 'outstanding';
-  if (value === 100) return 'met';
-  return value > 0 ? 'partial' : 'unmet';
 }
 
 const compared = ['goal', 'weight', 'targetDate', 'companyGoalId'] as const;

@@ -112,7 +112,7 @@ export class GoalService extends DocumentService<Goal, GoalDraft, GoalDetail> {
   }
 
   private async begin(set: Goal, year: number): Promise<void> {
-    await this.windows.assertMayWrite(year);
+    await this.windows.assertMayWrite({ year, ownerId: set.ownerId });
     const openYear = `${set.ownerId}:${year}`;
     if (await this.binding.repo().existsBy({ openYear })) throw new BusinessError(goalErrors.exists);
     Object.assign(set, { year, openYear, lines: [], scores: [], revision: 0, comment: '' });

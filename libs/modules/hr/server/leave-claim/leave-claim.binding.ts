@@ -1,19 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
+import { beginOf, type Day } from '#lab/shared/day.js';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Clock } from '#lab/platform/clock/clock.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import { DocumentBinding, type Act } from '#lab/process-host/index.js';
-import { OrgDirectory } from '../../../org/server/index.js';
+import { Absences, OrgDirectory } from '../../../org/server/index.js';
 import { leaveOperations } from '../../shared/hr.codes.js';
 import { leaveErrors } from '../../shared/hr.errors.js';
 import { leaveRights } from '../../shared/hr.permissions.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
+import { LeaveAdvance } from '../ledger/leave-advance.js';
 import { LeaveBalance } from '../ledger/leave-balance.js';
 import { LeaveType, nameOf } from '../leave-type/leave-type.entity.js';
 import { LeaveClaim } from './leave-claim.entity.js';
+import { LeaveClaimNotices } from './leave-claim.notices.js';
 import { LeaveClaimChecks } from './leave-claim.checks.js';
-import { fromHalves } from './leave-claim.rules.js';
+import { assertMayWriteFor, fromHalves, mayWriteFor } from './leave-claim.rules.js';
 
 const operations: Readonly<Record<string, string>> = {
   submit: leaveOperations.of.submit,
@@ -28,23 +33,32 @@ export class LeaveClaimBinding extends DocumentBinding<typeof leaveClaim, LeaveC
   constructor(
     private readonly rules: LeaveClaimChecks,
     private readonly balance: LeaveBalance,
+    private readonly absences: Absences,
+    private readonly advance: LeaveAdvance,
     private readonly org: OrgDirectory,
+    private readonly clock: Clock,
     private readonly texts: Texts,
+    private readonly notices: LeaveClaimNotices,
   ) {
     super(leaveClaim, LeaveClaim, leaveRights);
   }
 
   readonly handlers = {};
 
+  readonly notifiesOwnerOfEnd = true;
+
   protected override readonly joined = [{ of: LeaveType, by: 'typeId', as: 'type' }] as const;
 
   readonly checks = {
-    submit: (claim: LeaveClaim, { now }: Act) => this.rules.assertSubmittable(claim, now),
+    submit: (claim: LeaveClaim, act: Act) => this.rules.assertSubmittable(claim, act),
   };
 
   readonly enter = {
     pending: (claim: LeaveClaim) => this.hold(claim),
-    approved: (claim: LeaveClaim) => this.settle(claim, 'use'),
+    approved: async (claim: LeaveClaim) => {
+      await this.settle(claim, 'use');
+      await this.away(claim);
+    },
     rejected: (claim: LeaveClaim) => this.settle(claim, 'release'),
     withdrawn: (claim: LeaveClaim) => this.settle(claim, 'release'),
     draft: (claim: LeaveClaim) => this.settle(claim, 'release'),
@@ -56,6 +70,7 @@ export class LeaveClaimBinding extends DocumentBinding<typeof leaveClaim, LeaveC
       type: claim.type?.key ?? '',
       department: this.org.department(claim.departmentId)?.showId ?? '',
       hasAttachment: claim.fileCount > 0,
+      hasSubstitute: claim.substituteId !== null,
     };
   }
 
@@ -66,13 +81,20 @@ export class LeaveClaimBinding extends DocumentBinding<typeof leaveClaim, LeaveC
     ];
   }
 
+  /** A diagram may ask the substitute whether they agree. */
+  override anchors(claim: LeaveClaim) {
+    const { substituteId } = claim;
+    return { ...super.anchors(claim), formUsers: { substitute: substituteId === null ? [] : [substituteId] } };
+  }
+
   diagram({ type }: LeaveClaim): string {
     if (!type?.process)
       throw new BusinessError(leaveErrors.noApprovalFlow, [{ zh: type?.nameZh ?? '', en: type?.nameEn ?? null }]);
     return type.process;
   }
 
-  apply(claim: LeaveClaim, { action, fields }: Act): void {
+  apply(claim: LeaveClaim, { action, fields, me }: Act): void {
+    if (action === 'submit') this.notices.wasSubmittedFor(claim, me);
     claim.operation = operations[action] ?? claim.operation;
     if (typeof fields.comment === 'string') claim.comment = fields.comment;
   }
@@ -109,6 +131,16 @@ export class LeaveClaimBinding extends DocumentBinding<typeof leaveClaim, LeaveC
     };
   }
 
+  override mayEdit(claim: LeaveClaim, me: Me): boolean {
+    return super.mayEdit(claim, me) && mayWriteFor(me, claim.ownerId);
+  }
+
+  /** @throws BusinessError 403 for who wrote it for another person and manages leave no longer, 8013, 8002 */
+  override assertMayEdit(claim: LeaveClaim, me: Me): void {
+    if (this.isOwn(claim, me)) assertMayWriteFor(me, claim.ownerId);
+    super.assertMayEdit(claim, me);
+  }
+
   override live() {
     return { state: Not('deleted') };
   }
@@ -121,9 +153,27 @@ export class LeaveClaimBinding extends DocumentBinding<typeof leaveClaim, LeaveC
     claim.fileCount = (await this.files.of(leaveClaim.name, claim.id)).length;
   }
 
+  /**
+   * The absence that follows from a claim while it is approved: its substitute acts for the person from its first half
+   * to its last. A substitute who has left meanwhile, and leave that is over, make none.
+   */
+  async away(claim: LeaveClaim): Promise<void> {
+    const { id, ownerId, substituteId, startDay, startHalf, endDay, endHalf, state } = claim;
+    const isAway = state !== 'withdrawn' && startDay !== null && endDay !== null;
+    if (!isAway || substituteId === null || !this.org.isEnabled(substituteId)) return this.absences.withdraw(id);
+    const at = (day: Day, hours: number) => new Date(beginOf(day, this.org.zone()).getTime() + hours * 3_600_000);
+    const beginsAt = at(startDay, startHalf === 'PM' ? 12 : 0);
+    const endsAt = at(endDay, endHalf === 'AM' ? 12 : 24);
+    if (endsAt <= this.clock.now()) return this.absences.withdraw(id);
+    await this.absences.put({ id, userId: ownerId, substituteId, beginsAt, endsAt });
+  }
+
   private async hold(claim: LeaveClaim): Promise<void> {
     if (!claim.type?.balanced) return;
-    await this.balance.hold({ userId: claim.ownerId, typeId: claim.type.id }, claim.id, this.rules.taken(claim));
+    const { id, ownerId, type, startDay } = claim;
+    const lending =
+      claim.nextYearConfirmed && startDay !== null ? () => this.advance.lendingFor(ownerId, type, startDay) : undefined;
+    await this.balance.hold({ userId: ownerId, typeId: type.id }, id, this.rules.taken(claim), lending);
   }
 
   private async settle(claim: LeaveClaim, how: 'use' | 'release'): Promise<void> {

@@ -1,12 +1,14 @@
-import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { DocumentController } from '#lab/process-host/index.js';
-import { leaveRights } from '../../shared/hr.permissions.js';
+import { leaveRights, mayLeave } from '../../shared/hr.permissions.js';
 import {
+  cancelClaim,
+  choicesQuery,
   countQuery,
   leaveChoice,
   leaveClaimDetail,
@@ -14,6 +16,8 @@ import {
   leaveClaimQuery,
   leaveClaimRow,
   leaveCount,
+  type CancelClaim,
+  type ChoicesQuery,
   type CountQuery,
 } from '../../shared/leave-claim.dto.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
@@ -31,12 +35,22 @@ export class LeaveClaimController extends DocumentController(leaveClaim, {
   service: LeaveClaimService,
 }) {
   @Inject(LeaveClaimQueries) private readonly claims!: LeaveClaimQueries;
+  @Inject(LeaveClaimService) private readonly service!: LeaveClaimService;
 
   @Get('choices')
   @May(leaveRights.create)
   @Answers(z.array(leaveChoice))
-  choices(@Me() me: Person) {
-    return this.claims.choices(me);
+  choices(@Me() me: Person, @Query({ schema: choicesQuery }) query: ChoicesQuery) {
+    return this.claims.choices(me, query);
+  }
+
+  /** Takes approved leave back; answers the claim. */
+  @Post(':id/cancel')
+  @May(mayLeave.claim.manage)
+  @Answers(leaveClaimDetail)
+  async cancel(@Me() me: Person, @Param('id') id: string, @Body({ schema: cancelClaim }) body: CancelClaim) {
+    await this.service.cancel(me, id, body);
+    return this.claims.detail(me, id);
   }
 
   @Get('count')

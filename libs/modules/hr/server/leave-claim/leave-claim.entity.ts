@@ -21,12 +21,20 @@ export const leaveClaimColumns = {
   operation: Code(1),
 };
 
+/** What follows an approval: who acts for the person meanwhile, and whether a revocation is in progress. */
+export const leaveClaimRevoking = {
+  substituteId: Ref({ nullable: true }),
+  /** `running` while a revocation is in approval. */
+  revokeState: Code(8, { nullable: true }) as ColumnOf<'running' | null>,
+};
+
 @Entity('leave_claim')
 @Unique('uq_leave_number', ['number'])
 @Index('ix_leave_owner', ['ownerId', 'updatedAt'])
 @Index('ix_leave_drafts', ['ownerId', 'state'])
 @Index('ix_leave_days', ['ownerId', 'startDay'])
-export class LeaveClaim extends Row({ ...leaveClaimColumns, ...searchColumns }) {
+@Index('ix_leave_ends', ['ownerId', 'endDay'])
+export class LeaveClaim extends Row({ ...leaveClaimColumns, ...leaveClaimRevoking, ...searchColumns }) {
   /** Loaded with the claim; null while none is chosen. */
   type!: LeaveType | null;
   /** Number of attached files, counted when it is loaded. */

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { dayIn } from '#lab/shared/day.js';
+import { IsNull } from 'typeorm';
+import { holds } from '#lab/shared/define-permissions.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { anyOf, within } from '#lab/platform/database/listing.js';
-import { DocumentQueries, sheetColumn, type SheetColumn } from '#lab/process-host/index.js';
+import { DocumentQueries, sheetColumn, shown, type SheetColumn } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import type { Half } from '../../shared/hr.codes.js';
 import type {
+  ChoicesQuery,
   CountQuery,
   LeaveChoice,
   LeaveClaimDetail,
@@ -14,13 +17,17 @@ import type {
   LeaveClaimRow,
   LeaveCount,
 } from '../../shared/leave-claim.dto.js';
+import { leaveRights, mayLeave } from '../../shared/hr.permissions.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
+import { LeaveRevocation } from '../leave-revocation/leave-revocation.entity.js';
+import { isYearly } from '../ledger/entitlement.rules.js';
 import { LeaveBalance } from '../ledger/leave-balance.js';
 import { LeaveType, nameOf } from '../leave-type/leave-type.entity.js';
+import { AbsentPeople } from '../team/absent-people.js';
 import { LeaveClaimBinding } from './leave-claim.binding.js';
 import { LeaveClaimChecks } from './leave-claim.checks.js';
 import { LeaveClaim } from './leave-claim.entity.js';
-import { fromHalves, toHalves } from './leave-claim.rules.js';
+import { assertMayWriteFor, fromHalves, intervalOf, isOwnLeave, toHalves } from './leave-claim.rules.js';
 
 /** Reading leave claims, and what a person has left to claim. */
 @Injectable()
@@ -31,6 +38,7 @@ export class LeaveClaimQueries extends DocumentQueries<LeaveClaim, LeaveClaimQue
     private readonly org: OrgDirectory,
     private readonly checks: LeaveClaimChecks,
     private readonly balance: LeaveBalance,
+    private readonly absent: AbsentPeople,
   ) {
     super(binding);
   }
@@ -56,9 +64,11 @@ export class LeaveClaimQueries extends DocumentQueries<LeaveClaim, LeaveClaimQue
     return { type: type ? nameOf(type) : { zh: '' }, startDay, startHalf, endDay, endHalf, days };
   }
 
-  protected async detailOf(_me: Me, claim: LeaveClaim) {
-    const { id, type, ownerId, departmentId, typeId, comment, nextYearConfirmed } = claim;
-    const interval = this.checks.intervalOf(claim);
+  protected async detailOf(me: Me, claim: LeaveClaim) {
+    const { id, type, ownerId, departmentId, typeId, comment, nextYearConfirmed, substituteId, state } = claim;
+    const isManager = holds(me.permissions, mayLeave.claim.manage);
+    const isRevocable = state === 'approved' && claim.revokeState === null;
+    const interval = intervalOf(claim);
     const strips = await this.strips.ofRecords(leaveClaim.name, [id]);
     return {
       strip: strips.get(id) ?? null,
@@ -66,36 +76,69 @@ export class LeaveClaimQueries extends DocumentQueries<LeaveClaim, LeaveClaimQue
       department: this.org.departmentName(departmentId),
       comment,
       nextYearConfirmed,
+      substitute: substituteId === null ? null : shown(this.people, substituteId),
+      revokeState: claim.revokeState,
+      revocations: await this.revocationsOf(id),
+      mayRevoke: isRevocable && Boolean(type?.revokeProcess) && (isManager || this.mayTakeBack(claim, me)),
+      mayCancel: isRevocable && isManager && !isOwnLeave(claim, me),
       computedDays: interval && type ? this.days(interval, type.calendarDays, ownerId) : null,
       balance: type ? await this.balanceOf(ownerId, type, claim.startDay, id) : null,
     };
   }
 
-  /** The types that a person may choose, each with the days that are left of it today. */
-  async choices(me: Me): Promise<LeaveChoice[]> {
+  /**
+   * The types that a person may choose, each with the days that are left of it today.
+   * @throws BusinessError 403 when the caller asks about another person without managing leave
+   */
+  async choices(me: Me, { ownerId = me.id }: ChoicesQuery): Promise<LeaveChoice[]> {
+    assertMayWriteFor(me, ownerId);
     await this.org.refresh();
     const types = await this.db.repo(LeaveType).find({ where: { enabled: true }, order: { key: 'ASC' } });
     const choices: LeaveChoice[] = [];
     for (const type of types) {
       const { id, key, needAttachment, attachmentDays } = type;
-      const balance = await this.balanceOf(me.id, type, null);
-      choices.push({ id, key, name: nameOf(type), balance, needAttachment, attachmentDays });
+      const balance = await this.balanceOf(ownerId, type, null);
+      choices.push({ id, key, name: nameOf(type), balance, byEvent: !isYearly(type), needAttachment, attachmentDays });
     }
     return choices;
   }
 
-  /** The days that the calendar counts in an interval, and the caller's balance on its first day. */
-  async count(me: Me, { typeId, days, id = '', ...interval }: CountQuery): Promise<LeaveCount> {
+  /**
+   * The days that the calendar of the person counts in an interval, and their balance on its first day.
+   * @throws BusinessError 403 when the caller asks about another person without managing leave
+   */
+  async count(
+    me: Me,
+    { ownerId = me.id, typeId, days, substituteId, id = '', ...interval }: CountQuery,
+  ): Promise<LeaveCount> {
+    assertMayWriteFor(me, ownerId);
     await this.org.refresh();
     const type = await this.db.repo(LeaveType).findOneBy({ id: typeId });
-    const counted = this.days(interval, type?.calendarDays ?? false, me.id);
+    const counted = this.days(interval, type?.calendarDays ?? false, ownerId);
     const halves = toHalves(days ?? counted);
-    const claim = Object.assign(new LeaveClaim(), { id, ownerId: me.id, type, ...interval, halves });
+    const claim = Object.assign(new LeaveClaim(), { id, ownerId, type, ...interval, halves });
     return {
       days: counted,
-      balance: type ? await this.balanceOf(me.id, type, interval.startDay) : null,
-      problems: [...(await this.checks.foreseen(claim, this.clock.now()))],
+      balance: type ? await this.balanceOf(ownerId, type, interval.startDay) : null,
+      advance: fromHalves((await this.checks.takenInAdvance(claim)) ?? 0),
+      substituteAway: substituteId
+        ? await this.absent.awayIn(substituteId, { from: interval.startDay, to: interval.endDay })
+        : [],
+      problems: [...(await this.checks.foreseen(claim, me, this.clock.now()))],
     };
+  }
+
+  private mayTakeBack(claim: LeaveClaim, me: Me): boolean {
+    return isOwnLeave(claim, me) && holds(me.permissions, leaveRights.create);
+  }
+
+  /** What was submitted to take a claim back, the latest first. */
+  private async revocationsOf(claimId: string) {
+    const where = { claimId, deletedAt: IsNull() };
+    const found = await this.db.repo(LeaveRevocation).find({ where, order: { createdAt: 'DESC', id: 'DESC' } });
+    return found.map(({ id, number, state, whole, fromDay, fromHalf, halves }) => {
+      return { id, number, state, whole, fromDay, fromHalf, days: fromHalves(halves) };
+    });
   }
 
   private days(...asked: Parameters<LeaveClaimChecks['counted']>): string {

@@ -1,5 +1,10 @@
 import { addDays, type Day } from '#lab/shared/day.js';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { holds } from '#lab/shared/define-permissions.js';
+import { errors } from '#lab/shared/errors.js';
+import type { Me } from '#lab/platform/access/me.js';
 import type { Half } from '../../shared/hr.codes.js';
+import { mayLeave } from '../../shared/hr.permissions.js';
 
 /** From the first half to the last, both included. */
 export interface Interval {
@@ -7,6 +12,22 @@ export interface Interval {
   readonly startHalf: Half;
   readonly endDay: Day;
   readonly endHalf: Half;
+}
+
+/** States in which a claim takes its days. */
+export const takingStates = ['pending', 'inApproval', 'approved'];
+
+/** The days and halves of a claim, of which a draft may lack some. */
+interface Dated {
+  readonly startDay: Day | null;
+  readonly startHalf: Half;
+  readonly endDay: Day | null;
+  readonly endHalf: Half;
+}
+
+/** The interval of a claim, once it is complete. */
+export function intervalOf({ startDay, startHalf, endDay, endHalf }: Dated): Interval | undefined {
+  return startDay !== null && endDay !== null ? { startDay, startHalf, endDay, endHalf } : undefined;
 }
 
 /** The halves of each day of an interval that count: all of them, or those of working days. */
@@ -46,4 +67,24 @@ export function toHalves(days: string): number {
 
 export function fromHalves(halves: number): string {
   return String(halves / 2);
+}
+
+/** Whether a user is the person on leave, or has written the claim for them. */
+export function isOwnLeave(
+  { ownerId, createdBy }: { readonly ownerId: string; readonly createdBy: string },
+  { id }: { readonly id: string },
+): boolean {
+  return ownerId === id || createdBy === id;
+}
+
+type Writer = Pick<Me, 'id' | 'permissions'>;
+
+/** Whether a user writes leave of a person: everybody their own, those who manage leave that of anybody. */
+export function mayWriteFor({ id, permissions }: Writer, ownerId: string): boolean {
+  return ownerId === id || holds(permissions, mayLeave.claim.manage);
+}
+
+/** @throws BusinessError 403 for leave of another person by someone who does not manage leave */
+export function assertMayWriteFor(writer: Writer, ownerId: string): void {
+  if (!mayWriteFor(writer, ownerId)) throw new BusinessError(errors.forbidden);
 }

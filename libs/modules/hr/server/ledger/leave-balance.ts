@@ -4,17 +4,32 @@ import type { Day } from '#lab/shared/day.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
+import { inserts } from '#lab/platform/database/sql.js';
 import { stamp } from '#lab/platform/database/versioned.js';
+import { requestScope } from '#lab/platform/http/request-scope.js';
 import { ledgerKinds } from '../../shared/hr.codes.js';
 import { leaveErrors } from '../../shared/hr.errors.js';
 import { fromHalves } from '../leave-claim/leave-claim.rules.js';
-import { freeOn, take, type Taken } from './ledger.rules.js';
+import { leavesIn, type Employment } from './entitlement.rules.js';
+import { freeOn, take, takeMost, type Taken } from './ledger.rules.js';
 import { LeaveAllocation, LeaveLedger } from './leave-ledger.entity.js';
 
-interface Account {
+export interface Account {
   readonly userId: string;
   readonly typeId: string;
 }
+
+/** Days of a claim, each with the halves that it takes. */
+type Wanted = readonly { readonly day: Day; readonly halves: number }[];
+
+/** Of which year a claim may take leave in advance, until when that counts, and how many halves at most. */
+export interface Lending {
+  readonly year: number;
+  readonly expiresOn: Day;
+  readonly room: number;
+}
+
+type NewEntry = Omit<LeaveLedger, 'id' | 'at' | 'by'>;
 
 /** The leave that people have: an append-only ledger, read and moved under the lock of their allocations. */
 @Injectable()
@@ -34,6 +49,22 @@ export class LeaveBalance {
   /** Gives leave for a year; a year is given once (7001). */
   async grant(account: Account, year: number, halves: number, by: string): Promise<void> {
     if (await this.db.repo(LeaveAllocation).existsBy({ ...account, year })) throw new BusinessError(leaveErrors.exists);
+    const allocation = this.allocationOf(account, year, halves, by);
+    await this.db.repo(LeaveAllocation).save(allocation);
+    await this.give(allocation, ledgerKinds.of.grant, halves);
+  }
+
+  /**
+   * An allocation of a whole year that is not stored yet.
+   * @param person whose last working day, where it is in the year, the days allow for already
+   */
+  allocationOf(
+    account: Account,
+    year: number,
+    halves: number,
+    by: string,
+    person?: Pick<Employment, 'resignDate'>,
+  ): LeaveAllocation {
     const allocation = Object.assign(new LeaveAllocation(), {
       id: this.ids.next(),
       ...account,
@@ -43,9 +74,10 @@ export class LeaveBalance {
       days: fromHalves(halves),
       enabled: true,
       remark: null,
+      cutFor: person ? leavesIn(year, person) : null,
+      rolledOver: false,
     });
-    await this.db.repo(LeaveAllocation).save(stamp(allocation, by, this.clock.now()));
-    await this.give(allocation, ledgerKinds.of.grant, halves);
+    return stamp(allocation, by, this.clock.now());
   }
 
   /**
@@ -65,20 +97,32 @@ export class LeaveBalance {
   /** Halves that no claim holds or has used of what expires with an allocation. */
   async untaken({ userId, typeId, validFrom, validTo }: LeaveAllocation): Promise<number> {
     const entries = await this.entries({ userId, typeId });
-    return freeOn(
+    const source = entries.filter(({ expiresOn }) => expiresOn === validTo);
+    // What is granted month by month is there once its months have begun.
+    const lastGrant = source.reduce(
+      (last, { kind, effectiveFrom }) => (kind === ledgerKinds.of.grant && effectiveFrom > last ? effectiveFrom : last),
       validFrom,
-      entries.filter(({ expiresOn }) => expiresOn === validTo),
     );
+    return freeOn(lastGrant, source);
   }
 
   /**
    * Holds the days of a claim. The lock of the allocations serialises two claims of one person.
+   * @param lending what may be taken in advance where the balance is too small, asked for under the lock
    * @throws BusinessError 7003 with the balance when it is not enough
    */
-  async hold(account: Account, claimId: string, wanted: readonly { day: Day; halves: number }[]): Promise<void> {
+  async hold(
+    account: Account,
+    claimId: string,
+    wanted: Wanted,
+    lending?: () => Promise<Lending | undefined>,
+  ): Promise<void> {
     if (wanted.length === 0 || (await this.holds(claimId))) return;
     await this.lock(account);
-    for (const { halves, day, expiresOn } of await this.enough(account, wanted)) {
+    const { taken, missing } = takeMost(wanted, await this.entries(account));
+    const lent = missing > 0 ? await lending?.() : undefined;
+    if (missing > (lent?.room ?? 0)) await this.enough(account, wanted);
+    for (const { halves, day, expiresOn } of taken) {
       await this.add(account, {
         kind: ledgerKinds.of.hold,
         halves: -halves,
@@ -89,11 +133,20 @@ export class LeaveBalance {
         year: Number(day.slice(0, 4)),
       });
     }
+    if (!lent || missing === 0) return;
+    const { year, expiresOn } = lent;
+    const entry = { effectiveFrom: `${year}-01-01`, expiresOn, claimId, allocationId: null, year };
+    await this.add(account, { ...entry, kind: ledgerKinds.of.advance, halves: -missing });
   }
 
   /** Whether a claim could hold these days now. @throws BusinessError 7003 with the balance when it is not enough */
-  async assertEnough(account: Account, claimId: string, wanted: readonly { day: Day; halves: number }[]) {
+  async assertEnough(account: Account, claimId: string, wanted: Wanted) {
     if (!(await this.holds(claimId))) await this.enough(account, wanted);
+  }
+
+  /** Halves that the balance lacks for the days of a claim; none where it holds them already. */
+  async missing(account: Account, claimId: string, wanted: Wanted): Promise<number> {
+    return (await this.holds(claimId)) ? 0 : takeMost(wanted, await this.entries(account)).missing;
   }
 
   /** Gives back what a claim holds; days that have expired since stay expired, for the entry keeps its expiry. */
@@ -101,12 +154,44 @@ export class LeaveBalance {
     await this.settle(account, claimId, false);
   }
 
-  /** Turns what a claim holds into use. */
+  /** Turns what a claim holds into use; what it took in advance stays lent until the year begins. */
   async use(account: Account, claimId: string): Promise<void> {
     await this.settle(account, claimId, true);
   }
 
-  private async enough(account: Account, wanted: readonly { day: Day; halves: number }[]): Promise<readonly Taken[]> {
+  /**
+   * Gives back a part of what a claim has used, what was taken for its last days first. Each entry keeps its expiry:
+   * days that have expired since stay expired.
+   */
+  async giveBack(account: Account, claimId: string, halves: number): Promise<void> {
+    await this.lock(account);
+    const sources = (await this.held(claimId)).filter((source) => source.halves < 0);
+    const latest = (a: (typeof sources)[number], b: (typeof sources)[number]) =>
+      `${b.effectiveFrom} ${b.expiresOn ?? '9999'}`.localeCompare(`${a.effectiveFrom} ${a.expiresOn ?? '9999'}`);
+    let left = halves;
+    for (const { halves: used, effectiveFrom, expiresOn, year } of sources.sort(latest)) {
+      const part = Math.min(left, -used);
+      left -= part;
+      const entry = { effectiveFrom, expiresOn, claimId, allocationId: null, year };
+      if (part > 0) await this.add(account, { ...entry, kind: ledgerKinds.of.release, halves: part });
+    }
+  }
+
+  /** Adds entries of any accounts in as few statements as they need. */
+  append(entries: readonly NewEntry[]): void {
+    const at = this.clock.now();
+    const by = causer();
+    const rows = entries.map((entry) => ({ id: this.ids.next(), ...entry, by, at }));
+    if (rows.length > 0) this.db.write(...inserts('leave_ledger', rows));
+  }
+
+  /** Stores new allocations. */
+  save(rows: readonly LeaveAllocation[]): void {
+    const stored = rows.map((row) => this.db.stored(LeaveAllocation, row));
+    if (rows.length > 0) this.db.write(...inserts('leave_allocation', stored));
+  }
+
+  private async enough(account: Account, wanted: Wanted): Promise<readonly Taken[]> {
     const entries = await this.entries(account);
     const result = take(wanted, entries);
     if (!('missing' in result)) return result.taken;
@@ -120,21 +205,25 @@ export class LeaveBalance {
 
   private async settle(account: Account, claimId: string, used: boolean): Promise<void> {
     await this.lock(account);
-    for (const { halves, effectiveFrom, expiresOn, year } of await this.held(claimId)) {
-      const entry = { effectiveFrom, expiresOn, claimId, allocationId: null, year };
+    for (const { halves, isLent, ...source } of await this.held(claimId)) {
+      if (used && isLent) continue;
+      const entry = { ...source, claimId, allocationId: null };
       await this.add(account, { ...entry, kind: ledgerKinds.of.release, halves: -halves });
       if (used) await this.add(account, { ...entry, kind: ledgerKinds.of.use, halves });
     }
   }
 
-  /** Holds of a claim that were not given back yet, by source. */
-  private async held(claimId: string): Promise<Pick<LeaveLedger, 'halves' | 'effectiveFrom' | 'expiresOn' | 'year'>[]> {
-    const kinds = [ledgerKinds.of.hold, ledgerKinds.of.release];
+  /** What a claim has taken and not given back yet, by source; what it took in advance among it. */
+  private async held(claimId: string): Promise<Held[]> {
+    const { hold, release, use, advance, repay } = ledgerKinds.of;
+    const kinds = [hold, release, use, advance, repay];
     const entries = await this.db.repo(LeaveLedger).find({ where: kinds.map((kind) => ({ claimId, kind })) });
-    const bySource = new Map<string, Pick<LeaveLedger, 'halves' | 'effectiveFrom' | 'expiresOn' | 'year'>>();
-    for (const { halves, effectiveFrom, expiresOn, year } of entries) {
+    const bySource = new Map<string, Held>();
+    for (const { kind, halves, effectiveFrom, expiresOn, year } of entries) {
       const key = `${effectiveFrom} ${expiresOn ?? ''}`;
-      bySource.set(key, { effectiveFrom, expiresOn, year, halves: (bySource.get(key)?.halves ?? 0) + halves });
+      const known = bySource.get(key);
+      const isLent = known?.isLent === true || kind === advance;
+      bySource.set(key, { effectiveFrom, expiresOn, year, halves: (known?.halves ?? 0) + halves, isLent });
     }
     return [...bySource.values()].filter(({ halves }) => halves !== 0);
   }
@@ -151,10 +240,15 @@ export class LeaveBalance {
     );
   }
 
-  private async add(
-    { userId, typeId }: Account,
-    entry: Omit<LeaveLedger, 'id' | 'userId' | 'typeId' | 'at'>,
-  ): Promise<void> {
-    await this.db.repo(LeaveLedger).insert({ id: this.ids.next(), userId, typeId, ...entry, at: this.clock.now() });
+  private async add({ userId, typeId }: Account, entry: Omit<NewEntry, 'userId' | 'typeId'>): Promise<void> {
+    const row = { id: this.ids.next(), userId, typeId, ...entry, by: causer(), at: this.clock.now() };
+    await this.db.repo(LeaveLedger).insert(row);
   }
+}
+
+type Held = Pick<LeaveLedger, 'halves' | 'effectiveFrom' | 'expiresOn' | 'year'> & { readonly isLent: boolean };
+
+/** The caller on whose request the entry is written; null for a job. */
+function causer(): string | null {
+  return requestScope.getStore()?.me?.id ?? null;
 }

@@ -21,14 +21,27 @@ export const leaveAllocationDays = {
 };
 export const leaveAllocationRemark = { remark: Text(200, { nullable: true }) };
 
+/** What the job of the turn of the year has done with an allocation. */
+export const leaveAllocationYear = {
+  /** The last working day for which its days were cut to their share of the year. */
+  cutFor: Day({ nullable: true }),
+};
+export const leaveAllocationRolled = {
+  /** Its year has ended and what was left is carried or has expired. */
+  rolledOver: Flag(),
+};
+
 /** What a person is given of a type for a year. Its row is the lock of the balance; the balance itself is the ledger's sum. */
 @Entity('leave_allocation')
 @Unique('uq_leave_allocation', ['userId', 'typeId', 'year'])
 @Index('ix_leave_allocation_year', ['year', 'typeId'])
+@Index('ix_leave_allocation_rolled', ['rolledOver', 'year', 'userId'])
 export class LeaveAllocation extends Row({
   ...leaveAllocationColumns,
   ...leaveAllocationDays,
   ...leaveAllocationRemark,
+  ...leaveAllocationYear,
+  ...leaveAllocationRolled,
 }) {}
 
 export const leaveLedgerColumns = {
@@ -47,8 +60,15 @@ export const leaveLedgerColumns = {
   at: Instant(),
 };
 
+export const leaveLedgerBy = {
+  /** Who caused it; null = the job of the turn of the year, or before it was kept. */
+  by: Ref({ nullable: true }),
+};
+
 /** One movement of leave, in halves of a day. Rows are only ever added. */
 @Entity('leave_ledger')
 @Index('ix_leave_ledger_balance', ['userId', 'typeId', 'effectiveFrom'])
 @Index('ix_leave_ledger_claim', ['claimId'])
-export class LeaveLedger extends Row(leaveLedgerColumns) {}
+@Index('ix_leave_ledger_expiry', ['expiresOn', 'userId', 'typeId', 'halves', 'kind'])
+@Index('ix_leave_ledger_allocation', ['allocationId'])
+export class LeaveLedger extends Row({ ...leaveLedgerColumns, ...leaveLedgerBy }) {}

@@ -1,16 +1,23 @@
 import { joinTexts } from '#lab/shared/texts.js';
+import { ledger } from './allocations.js';
 import { claims } from './claims.js';
 import { goalLater } from './goals.js';
+import { recordLater } from './records.js';
 
 /** What acts on claims are called once done and may be refused with, and what conditions of processes ask of them. */
-export const later = joinTexts(joinTexts(claims, goalLater), {
+export const later = joinTexts(joinTexts(joinTexts(joinTexts(claims, ledger), goalLater), recordLater), {
   claim: {
     facts: {
       days: 'Days',
       type: 'Type code',
       department: 'Department code',
       hasAttachment: 'Has an attachment',
+      hasSubstitute: 'Names a substitute',
     },
+    done: { submit: 'submitted', approve: 'approved', reject: 'rejected', withdraw: 'withdrew' },
+  },
+  revocation: {
+    facts: { days: 'Days coming back', type: 'Type code', department: 'Department code', isWhole: 'Whole leave' },
     done: { submit: 'submitted', approve: 'approved', reject: 'rejected', withdraw: 'withdrew' },
   },
   errors: {
@@ -28,6 +35,14 @@ export const later = joinTexts(joinTexts(claims, goalLater), {
     explain: 'The calendar counts {{1}} days; explain the difference',
     proof: 'Attach a document or explain why there is none',
     nextYear: 'Confirm that this leave is in next year',
+    tooManyDays: 'At most {{1}} days can come back; in part, fewer than the whole',
+    passedDays: 'Days that have passed are revoked by HR only',
+    insideLeave: 'Must be after the start and not after the end of the leave',
+    notOneself: 'Choose someone other than the person on leave',
+    nextYearDays: 'Confirm that {{1}} days are taken from next year’s leave',
+    carryMonths: 'From 1 to {{1}} months',
+    monthDay: 'A day of the year, such as 03-31',
+    carryOnce: 'Give either months or a day',
     fixed: 'Cannot be changed; cancel this allocation instead',
     inYear: 'Must be in {{1}}',
     noBalance: 'This type has no balance',
@@ -48,6 +63,7 @@ export const later = joinTexts(joinTexts(claims, goalLater), {
       leaveClaim: 'Open "My leave"',
       leaveClaim_approve: 'Open "Leave approvals"',
       leaveClaim_manager: 'Open "All leave"',
+      leaveRevocation: 'Open "Leave revocations"',
     },
   },
 });

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { fakeServer } from '#lab/ui/testing/fake-server.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import { room } from '../index.js';
+import GoalFormScreen from './goal-form-screen.js';
+import { valuesOf, withLinksOf } from './goal-values.js';
+import { aLine, aSet } from './testing/goal-sets.js';
+
+const thisYear = new Date().getFullYear();
+const goalOf = (year: number) => ({
+  ...{ id: `c${year}`, name: { zh: `目标 ${year}`, en: `Aim ${year}` }, description: '', department: null },
+  ...{ people: 0, carriers: [] },
+});
+const user = userEvent.setup();
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+async function open() {
+  const server = fakeServer({
+    'GET auth/info': () => aPerson({ perms: ['*'] }),
+    'GET hr/goal-board': ({ query }) => {
+      const year = Number(query.get('year'));
+      return { year, years: [year], rows: [goalOf(year)] };
+    },
+    'GET common/now': () => ({}),
+  });
+  const rendered = await renderInside(
+    <RequireSession>
+      <GoalFormScreen />
+    </RequireSession>,
+    { rooms: [room], path: '/hr/goal/new' },
+  );
+  await screen.findByText(`Goals ${thisYear}`);
+  return { ...server, ...rendered };
+}
+
+it('offers the company goals of the year that is chosen', async () => {
+  const { calls } = await open();
+  await user.click(screen.getByRole('combobox', { name: /Year/ }));
+  await user.click(await screen.findByTitle(String(thisYear + 1)));
+  await screen.findByText(`Goals ${thisYear + 1}`);
+  const asked = () => calls.filter(({ path }) => path === 'hr/goal-board').map(({ query }) => query.get('year'));
+  await waitFor(() => expect(asked()).toEqual([String(thisYear), String(thisYear + 1)]));
+});
+
+it('takes out company goals that the year does not have, and leaves the others as they are', () => {
+  const links = new Map([
+    ['one', 'Aim one'],
+    ['two', 'Aim two'],
+  ]);
+  const set = aSet({ lines: [aLine('a', { companyGoalId: 'one' }), aLine('b', { companyGoalId: 'two' })] });
+  const values = valuesOf(set, 2026, links);
+  const carried = (held: typeof values) => held.sheet.lines.map(({ cells }) => cells['companyGoalId']);
+  expect(carried(values)).toEqual(['Aim one', 'Aim two']);
+  expect(withLinksOf(values, links)).toBe(values);
+  expect(carried(withLinksOf(values, new Map([['two', 'Aim two']])))).toEqual(['', 'Aim two']);
+});
+
+it('says what the weights add up to, and nothing about submitting while there are none', async () => {
+  const { texts } = await open();
+  expect(screen.getByText('The weights may add up to 1.')).toBeTruthy();
+  expect(texts.missingKeys()).toEqual([]);
+});

@@ -1,0 +1,1 @@
+export { TeamCalendarPage as default } from './team-calendar-page.js';
