@@ -1,0 +1,225 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull, LessThan, MoreThanOrEqual, Or, Raw } from 'typeorm';
+import { addDays } from '#lab/shared/day.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { anyOf, within } from '#lab/platform/database/listing.js';
+import { Database } from '#lab/platform/database/database.js';
+import { StoredFile } from '#lab/platform/files/file.entity.js';
+import { Files } from '#lab/platform/files/files.js';
+import { DocumentQueries, sheetColumn, ShownFields, shown, type SheetColumn } from '#lab/process-host/index.js';
+import { OrgDirectory } from '../../../org/server/index.js';
+import { parties } from '../../shared/contract.codes.js';
+import type {
+  ContractDetail,
+  ContractQuery,
+  ContractRow,
+  RelatedContract,
+  SignatureView,
+  ValidContract,
+} from '../../shared/contract.dto.js';
+import { contract as subject } from '../../shared/contract.subject.js';
+import { ContractTermination } from '../termination/termination.entity.js';
+import { nameOf } from '../type/contract-type.entity.js';
+import { ContractBinding, signedFiles } from './contract.binding.js';
+import { Contract, ContractHistory, ContractShare, type PartyName } from './contract.entity.js';
+import { ContractLife } from './contract-life.js';
+import { ContractService } from './contract.service.js';
+import { ContractValidity } from './contract-validity.js';
+
+/** Rows of its history that a record shows, the latest first. */
+const mostHistory = 100;
+
+/** Reading contracts. */
+@Injectable()
+export class ContractQueries extends DocumentQueries<Contract, ContractQuery, ContractRow, ContractDetail> {
+  constructor(
+    private readonly contracts: ContractBinding,
+    private readonly service: ContractService,
+    private readonly validity: ContractValidity,
+    private readonly life: ContractLife,
+    private readonly db: Database,
+    private readonly stored: Files,
+    private readonly org: OrgDirectory,
+    private readonly visible: ShownFields,
+  ) {
+    super(contracts);
+  }
+
+  protected readonly searched = ['number', 'externalNumber', 'keywords'] as const;
+
+  protected readonly sheet: readonly SheetColumn<ContractRow>[] = [
+    sheetColumn.text('title'),
+    sheetColumn.name('type'),
+    { field: 'partyA', cell: ({ partyA }) => partyA?.name ?? null },
+    { field: 'partyB', cell: ({ partyB }) => partyB?.name ?? null },
+    { field: 'partyC', cell: ({ partyC }) => partyC?.name ?? null },
+    sheetColumn.text('currency'),
+    { field: 'amount', cell: ({ amount }) => (amount ? Number(amount) : null) },
+    sheetColumn.day('signDate'),
+    sheetColumn.day('effectDate'),
+    sheetColumn.day('endDay'),
+    sheetColumn.text('externalNumber'),
+  ];
+
+  protected where(query: ContractQuery) {
+    const { validity, typeId, partyId, departmentId, within: days, amountMin, amountMax, confidential } = query;
+    const today = this.life.today();
+    const ends = [
+      ...(validity === 'N' ? [Or(IsNull(), MoreThanOrEqual(today))] : []),
+      ...(validity === 'E' ? [LessThan(today)] : []),
+      ...(days === undefined ? [] : [within(today, addDays(today, days))]),
+    ];
+    const [endDay, further] = ends;
+    return {
+      typeId: anyOf(typeId),
+      departmentId: anyOf(departmentId),
+      confidential: confidential === undefined ? undefined : confidential === 'true',
+      amountBase: within(amountMin, amountMax),
+      endDay,
+      ...(partyId || further
+        ? {
+            id: Raw(
+              (id) =>
+                `${id} IN (SELECT \`p\`.\`id\` FROM \`contract\` \`p\` WHERE ${[
+                  ...(partyId
+                    ? [
+                        '(`p`.`partyAId` IN (:...partyId) OR `p`.`partyBId` IN (:...partyId) OR `p`.`partyCId` IN (:...partyId))',
+                      ]
+                    : []),
+                  ...(further ? ['`p`.`endDay` BETWEEN :endFrom AND :endTo'] : []),
+                ].join(' AND ')})`,
+              { partyId: [...(partyId ?? [])], endFrom: today, endTo: addDays(today, days ?? 0) },
+            ),
+          }
+        : {}),
+    };
+  }
+
+  protected row(contract: Contract) {
+    const { title, type, partyA, partyB, partyC, currency, amount, amountBase } = contract;
+    const { signDate, effectDate, endDay, confidential, externalNumber } = contract;
+    return {
+      ...{ title, type: nameOf(type), partyA: named(partyA), partyB: named(partyB), partyC: named(partyC) },
+      ...{ currency, amount, amountBase, signDate, effectDate, endDay, confidential, externalNumber },
+    };
+  }
+
+  protected async detailOf(me: Me, contract: Contract) {
+    const { id, typeId, ownNumber, departmentId, functionCode, project, keywords, content, terms, remarks } = contract;
+    const { expiryDate, autoRenewal, renewalMonths, noticeDays, approveResult, terminateDay, type } = contract;
+    return {
+      ...{ typeId, ownNumber, departmentId, functionCode, project, keywords, content, terms, remarks, expiryDate },
+      ...{ autoRenewal, renewalMonths, noticeDays, approveResult, terminateDay, signsInOrder: type.signsInOrder },
+      ownParties: parties.filter((party) => contract[`party${party}`]?.isOwn),
+      department: this.org.departmentName(departmentId),
+      signatures: await this.signaturesOf(contract),
+      related: await this.relatedOf(me, contract),
+      history: await this.historyOf(id),
+      shares: await this.sharesOf(id),
+      terminations: await this.terminationsOf(id),
+      mayDo: this.contracts.actsOf(contract, me),
+    };
+  }
+
+  /** The record in full; reading a confidential one is written into the audit. */
+  override async detail(me: Me, id: string) {
+    const detail = await super.detail(me, id);
+    if (detail.confidential) await this.contracts.noteReading({ id, number: detail.number, confidential: true }, me);
+    return detail;
+  }
+
+  /** The fields that are valid on a day. @throws BusinessError 8013 for a reader who has nothing to do with it */
+  async valid(me: Me, id: string, date: string | undefined): Promise<ValidContract> {
+    const contract = await this.contracts.record(id);
+    await this.people.refresh();
+    await this.contracts.assertMayRead(contract, me);
+    await this.contracts.noteReading(contract, me);
+    const valid = await this.validity.on(contract, date ?? this.life.today());
+    const version = valid.inForce && valid.inForce.id !== id ? await this.contracts.record(valid.inForce.id) : contract;
+    // A version that the reader may not read tells nothing of itself.
+    if (version.id !== id && !(await this.contracts.reads(version, me)))
+      return {
+        ...(await this.validity.on({ ...contract, state: 'draft', effectDate: null }, valid.date)),
+        inForce: null,
+      };
+    return { ...valid, values: await this.visible.shown(me, subject.name, version, valid.values) };
+  }
+
+  /** Whether the bytes of each signed file are those that were signed. @throws BusinessError 8013 */
+  async checkSignatures(me: Me, id: string): Promise<{ party: SignatureView['party']; changed: boolean }[]> {
+    const contract = await this.contracts.record(id);
+    await this.people.refresh();
+    await this.contracts.assertMayRead(contract, me);
+    const checked = [];
+    for (const { party, fileId, sha256, pictureId, pictureSha256 } of contract.signatures) {
+      const isPicture = pictureId === null || (await this.stored.digestOf(pictureId)) === pictureSha256;
+      checked.push({ party, changed: !isPicture || (await this.stored.digestOf(fileId)) !== sha256 });
+    }
+    return checked;
+  }
+
+  private async signaturesOf({ signatures }: Contract): Promise<SignatureView[]> {
+    if (signatures.length === 0) return [];
+    const ids = signatures.flatMap(({ fileId, pictureId }) => (pictureId === null ? [fileId] : [fileId, pictureId]));
+    const files = await this.db.repo(StoredFile).findBy({ id: In(ids), subject: signedFiles });
+    return signatures.map(({ id, party, signer, day, fileId, sha256, pictureId, pictureSha256, by, at }) => {
+      const of = (wanted: string | null) => files.find((one) => one.id === wanted && one.recordId === id);
+      const [file, picture] = [of(fileId), of(pictureId)];
+      return {
+        ...{ party, signer, day, sha256, by: shown(this.people, by), at: at.toISOString() },
+        file: file ? { id: file.id, name: file.name, size: file.size, mime: file.mime } : null,
+        picture: picture && pictureSha256 ? { id: picture.id, sha256: pictureSha256 } : null,
+        changed: file?.sha256 !== sha256 || (pictureId !== null && picture?.sha256 !== pictureSha256),
+      };
+    });
+  }
+
+  /** The contract that it is based on, and those that are based on it, as far as the reader reads them. */
+  private async relatedOf(me: Me, { id, relatedId, relation }: Contract): Promise<RelatedContract[]> {
+    const base = relatedId === null ? null : await this.db.repo(Contract).findOneBy({ id: relatedId });
+    const based = await this.db.repo(Contract).find({
+      where: { relatedId: id, deletedAt: IsNull() },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    const views: RelatedContract[] = [];
+    for (const one of [...(base ? [base] : []), ...based]) {
+      const isBase = one.id === relatedId;
+      const how = isBase ? relation : one.relation;
+      if (how === null || !(await this.contracts.reads(one, me))) continue;
+      const { id: other, number, title, state, effectDate } = one;
+      views.push({ id: other, number, title, state, effectDate, relation: how, isBase });
+    }
+    return views;
+  }
+
+  private async historyOf(contractId: string): Promise<ContractDetail['history']> {
+    const rows = await this.db
+      .repo(ContractHistory)
+      .find({ where: { contractId }, order: { at: 'DESC', id: 'DESC' }, take: mostHistory });
+    return rows.map(({ kind, by, at, text }) => ({
+      ...{ kind, at: at.toISOString(), text },
+      by: by === null ? null : shown(this.people, by),
+    }));
+  }
+
+  private async sharesOf(contractId: string): Promise<ContractDetail['shares']> {
+    const rows = await this.db.repo(ContractShare).find({ where: { contractId }, order: { at: 'ASC', id: 'ASC' } });
+    return rows.map(({ id, kind, principalId }) => ({
+      ...{ id, kind, principalId },
+      name: this.service.nameOf(kind, principalId) ?? { zh: principalId },
+    }));
+  }
+
+  private async terminationsOf(contractId: string): Promise<ContractDetail['terminations']> {
+    const rows = await this.db
+      .repo(ContractTermination)
+      .find({ where: { contractId, deletedAt: IsNull() }, order: { createdAt: 'DESC', id: 'DESC' } });
+    return rows
+      .filter(({ state }) => state !== 'draft')
+      .map(({ id, number, state, day }) => ({ id, number, state, day }));
+  }
+}
+
+function named(company: PartyName | null) {
+  return company && { id: company.id, name: company.name };
+}
