@@ -18,28 +18,24 @@ import { PurchaseOrder } from './order/order.entity.js';
 import { Invoice, InvoiceOrder } from './invoice/invoice.entity.js';
 import { Payment, PaymentInvoice, PaymentRow } from './payment/payment.entity.js';
 import { PlanRow } from './payment/plan-row.entity.js';
-import { Payor } from './payor/payor.entity.js';
 import { PurchaseModule } from './purchase.module.js';
 import { Receipt, ReceiptLine } from './receipt/receipt.entity.js';
 import { Quote, QuoteLine, QuoteOffer } from './quote/quote.entity.js';
 import { RequestLine } from './request/request-line.entity.js';
 import { PurchaseRequest } from './request/request.entity.js';
 import { Statistic } from './statistics/statistic.entity.js';
-import { Vendor } from './vendor/vendor.entity.js';
 
 export { Category } from './category/category.entity.js';
 export { CostCentre } from './cost-centre/cost-centre.entity.js';
 export { Item } from './item/item.entity.js';
-export { Payor } from './payor/payor.entity.js';
 export { Receipt } from './receipt/receipt.entity.js';
 export { StockPort, type StockRoom } from './receipt/stock-port.js';
-export { Vendor } from './vendor/vendor.entity.js';
 
 export const purchaseRoom: ServerRoom = {
   name: 'purchase',
   module: PurchaseModule,
   entities: [
-    ...[Category, CostCentre, Item, Payor, Vendor, PurchaseLogRow],
+    ...[Category, CostCentre, Item, PurchaseLogRow],
     ...[PurchaseRequest, RequestLine, Quote, QuoteLine, QuoteOffer, PurchaseOrder, OrderLine, Allocation],
     ...[PurchaseContract, ContractOrder],
     ...[Receipt, ReceiptLine],

@@ -11,7 +11,7 @@ import {
   categoryRequestColumns,
 } from './category/category.entity.js';
 import { contractColumns, contractOrderColumns } from './contract/contract.entity.js';
-import { costCentreColumns } from './cost-centre/cost-centre.entity.js';
+import { costCentreBudgetColumns, costCentreColumns } from './cost-centre/cost-centre.entity.js';
 import { invoiceColumns, invoiceOrderColumns } from './invoice/invoice.entity.js';
 import { itemColumns } from './item/item.entity.js';
 import { allocationColumns } from './order/allocation.entity.js';
@@ -19,11 +19,12 @@ import { orderLineColumns, orderLineReceivedColumns } from './order/order-line.e
 import { orderColumns } from './order/order.entity.js';
 import { paymentColumns, paymentInvoiceColumns, paymentRowColumns } from './payment/payment.entity.js';
 import { planRowColumns } from './payment/plan-row.entity.js';
-import { payorColumns } from './payor/payor.entity.js';
+import { payorColumns } from './payor/payor.columns.js';
 import { receiptColumns, receiptLineColumns } from './receipt/receipt.entity.js';
 import { seedDictionary } from '../../system/server/index.js';
 import { receivedPlaces } from './receipt/received-places.js';
-import { vendorColumns } from './vendor/vendor.entity.js';
+import { vendorColumns } from './vendor/vendor.columns.js';
+import { vendorsToCompanies } from './vendor/vendor.migrations.js';
 import { quoteColumns, quoteLineColumns, quoteOfferColumns } from './quote/quote.entity.js';
 import { logColumns } from './log/log.entity.js';
 import { migrationKeyColumns, migrationRowColumns, migrationRunColumns } from './migration/migration.entity.js';
@@ -432,4 +433,20 @@ export const purchaseMigrations: readonly Migration[] = [
         await tables.index(`purchase_${document}`, `ix_${document}_list`, ...listIndex);
     },
   },
+  {
+    // Cost centres have a budget for a year; those of before have no limit.
+    name: 'purchase-1700000000430',
+    up: (tables) => tables.add('purchase_cost_centre', ...specsOf(costCentreBudgetColumns)),
+  },
+  {
+    // Each submit asks what has been ordered for a cost centre.
+    name: 'purchase-1700000000510',
+    up: (tables) => tables.index('purchase_order_line', 'ix_order_line_cost_centre', 'costCentre', 'orderId'),
+  },
+  {
+    // What an item has cost is asked over all vendors.
+    name: 'purchase-1700000000520',
+    up: (tables) => tables.index('purchase_order_line', 'ix_order_line_item', 'item', 'catalogNo'),
+  },
+  ...vendorsToCompanies,
 ];

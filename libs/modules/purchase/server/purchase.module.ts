@@ -3,6 +3,7 @@ import { IsNull } from 'typeorm';
 import { holds } from '#lab/shared/define-permissions.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Badges } from '#lab/process-host/index.js';
+import { CompanyModule } from '../../company/server/index.js';
 import { SystemModule } from '../../system/server/index.js';
 import { mayPurchase, purchasePages } from '../shared/purchase.permissions.js';
 import { contractWords } from '../shared/contract.words.js';
@@ -13,18 +14,19 @@ import { purchasesCount, requestCounts } from '../shared/request.words.js';
 import { CategoryController } from './category/category.controller.js';
 import { CategoryService } from './category/category.service.js';
 import { ContractBinding } from './contract/contract.binding.js';
-import { ContractController } from './contract/contract.controller.js';
+import { PurchaseContractController } from './contract/contract.controller.js';
 import { PurchaseContract } from './contract/contract.entity.js';
 import { ContractQueries } from './contract/contract.query.js';
 import { ContractService } from './contract/contract.service.js';
 import { ContractCandidates } from './contract/contract-candidates.js';
 import { ContractRounds } from './contract/contract-rounds.js';
 import { LeavingOrders } from './contract/leaving-orders.js';
+import { Budgets } from './cost-centre/budgets.js';
 import { CostCentreController, CostCentreImportController } from './cost-centre/cost-centre.controller.js';
 import { CostCentreService } from './cost-centre/cost-centre.service.js';
 import { PurchaseDictionaryController } from './dictionary/dictionary.controller.js';
 import { PurchaseDictionaries } from './dictionary/dictionary.service.js';
-import { MigrationController } from './migration/migration.controller.js';
+import { PurchaseMigrationController } from './migration/migration.controller.js';
 import { MigrationFiles } from './migration/migration-files.js';
 import { MigrationFollow } from './migration/migration-follow.js';
 import { MigrationKinds } from './migration/migration-kinds.js';
@@ -47,6 +49,7 @@ import { Payment } from './payment/payment.entity.js';
 import { PaymentQueries } from './payment/payment.query.js';
 import { PaymentService } from './payment/payment.service.js';
 import { PaymentPlans } from './payment/plan.service.js';
+import { Settlement } from './payment/settlement.js';
 import { Settling } from './payment/settling.js';
 import { RowsWaiting } from './payment/to-pay.query.js';
 import { PayorController, PayorImportController } from './payor/payor.controller.js';
@@ -97,15 +100,16 @@ import { StatisticController } from './statistics/statistic.controller.js';
 import { StatisticSheet } from './statistics/statistic.sheet.js';
 import { StatisticsRebuild } from './statistics/statistics-rebuild.js';
 import { VendorController, VendorImportController } from './vendor/vendor.controller.js';
+import { CompaniesNamed } from './vendor/companies-named.js';
 import { VendorService } from './vendor/vendor.service.js';
 
 @Module({
-  imports: [SystemModule],
+  imports: [SystemModule, CompanyModule],
   controllers: [
     RequestController,
     QuoteController,
     OrderController,
-    ContractController,
+    PurchaseContractController,
     ReceiptController,
     ReceivedCommonController,
     OrderMoneyController,
@@ -123,12 +127,14 @@ import { VendorService } from './vendor/vendor.service.js';
     PayorImportController,
     PurchaseDictionaryController,
     StatisticController,
-    MigrationController,
+    PurchaseMigrationController,
   ],
   providers: [
     Arrivals,
     AutoRelease,
+    Budgets,
     CategoryService,
+    CompaniesNamed,
     ContractBinding,
     ContractCandidates,
     ContractQueries,
@@ -182,6 +188,7 @@ import { VendorService } from './vendor/vendor.service.js';
     RequestService,
     RowsWaiting,
     ScorecardQueries,
+    Settlement,
     Settling,
     StatisticQueries,
     StatisticSheet,

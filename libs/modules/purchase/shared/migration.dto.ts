@@ -37,6 +37,20 @@ export type RunMigration = z.infer<typeof runMigration>;
 export const undoMigration = z.object({ version: z.number().int() });
 export type UndoMigration = z.infer<typeof undoMigration>;
 
+export const retryMigration = z.object({ version: z.number().int() });
+export type RetryMigration = z.infer<typeof retryMigration>;
+
+/** Why the work of a run does not go on. */
+const stalled = z.strictObject({
+  /** Tries that have failed. */
+  attempts: count,
+  /** What the last of them said; null where the job was discarded. */
+  reason: z.string().nullable(),
+  /** When it is tried again by itself; null where all tries are used or the job is gone. */
+  nextAt: z.string().nullable(),
+});
+export type Stalled = z.infer<typeof stalled>;
+
 /** A record that keeps a run from being taken back. */
 const followed = z.strictObject({
   row: count,
@@ -73,6 +87,8 @@ export const migrationRun = z.strictObject({
   undoneBy: person.nullable(),
   /** What kept the last try to take it back from being done; null where nothing did. */
   followed: whatFollowed.nullable(),
+  /** What keeps its work from going on; null while it goes on, and where there is none. */
+  stalled: stalled.nullable(),
 });
 export type MigrationRunView = z.infer<typeof migrationRun>;
 export const migrationRuns = pageOf(migrationRun);

@@ -21,6 +21,8 @@ export const purchaseOrder = defineSubject(orderWords, {
     needsApproval: z.boolean(),
     /** It was released before, and is changed. */
     isChange: z.boolean(),
+    /** It is released, and neither over nor being changed. */
+    isOutstanding: z.boolean(),
     /** All has come, within the tolerance of the category. */
     isReceived: z.boolean(),
     /** All was paid, or it costs nothing. */

@@ -23,6 +23,7 @@ export const purchaseErrors = defineErrors({
   totalDiffers: 4109,
   quotedTwice: 4110,
   orderInContract: 4111,
+  budgetShort: 4112,
   migrationActive: 4121,
   rowsRefused: 4122,
   changedByHand: 4123,

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RateTable } from '../../system/shared/base-amount.js';
-import { cheapestOf, draftProblems, needsReason, submitProblems, takenOf, type OfferFacts } from './quote-offers.js';
+import {
+  cheapestOf,
+  draftProblems,
+  needsReason,
+  submitProblems,
+  takenOf,
+  vendorsInOrder,
+  type OfferFacts,
+} from './quote-offers.js';
 
 const rates: RateTable = { CNY: '1', USD: '7.1', EUR: '7.8', GBP: '9.1', CHF: '8.2' };
 const offer = (values: Partial<OfferFacts> = {}): OfferFacts => ({
@@ -88,4 +96,20 @@ describe('a submit', () => {
 it('what is taken is known with its line', () => {
   const other = offer({ vendorId: 'v2', taken: false });
   expect(takenOf([line([other, offer()]), line([other])]).map(({ offer: { vendorId } }) => vendorId)).toEqual(['v1']);
+});
+
+describe('the order of vendors', () => {
+  const ordered = (...rows: readonly string[][]) =>
+    vendorsInOrder(rows.map((ids) => ({ offers: ids.map((vendorId) => offer({ vendorId })) })));
+
+  it('is that in which their offers were entered, also where a vendor offers nothing for the first line', () => {
+    expect(ordered(['c'], ['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
+    expect(ordered(['a', 'c'], ['a', 'b'], ['b', 'c'])).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is that in which they are named where no line decides, and has each of them once where lines contradict', () => {
+    expect(ordered(['b'], ['a'], [])).toEqual(['b', 'a']);
+    expect(ordered(['a', 'b'], ['b', 'a'], ['c'])).toEqual(['c', 'a', 'b']);
+    expect(ordered()).toEqual([]);
+  });
 });

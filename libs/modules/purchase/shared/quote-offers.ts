@@ -42,6 +42,30 @@ export function needsReason({ offers }: Pick<QuotedLine, 'offers'>, rates: RateT
   return taken >= 0 && !cheapestOf(offers, rates).has(taken);
 }
 
+/**
+ * The vendors of several lines, each once, in one order. Offers of a line are kept in the order in which they were entered;
+ * where no line says otherwise, the vendor that is named first comes first. So a vendor that offers nothing for the first
+ * line keeps its place.
+ */
+export function vendorsInOrder(
+  lines: readonly { readonly offers: readonly Pick<OfferFacts, 'vendorId'>[] }[],
+): readonly string[] {
+  const rows = lines.map(({ offers }) => offers.map(({ vendorId }) => vendorId));
+  const waiting = new Set(rows.flat());
+  const ordered: string[] = [];
+  const isNext = (id: string) =>
+    rows.every((row) => !row.slice(0, Math.max(row.indexOf(id), 0)).some((before) => waiting.has(before)));
+  let [first] = waiting;
+  while (first !== undefined) {
+    // Lines that contradict each other leave no vendor that none of them puts behind another.
+    const next = [...waiting].find(isNext) ?? first;
+    waiting.delete(next);
+    ordered.push(next);
+    [first] = waiting;
+  }
+  return ordered;
+}
+
 /** What is wrong with a draft, by path; form and server ask the same. */
 export function draftProblems(
   lines: readonly QuotedLine[],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bothNames, person } from '#lab/shared/answers.js';
 import { documentDetail, documentQuery, documentRow, draftFiles } from '#lab/shared/document.js';
+import { currencies } from '#lab/shared/money.js';
 import { listOf } from '#lab/shared/paging.js';
 import { currency, day, money, quantity } from '#lab/shared/schemas.js';
 import { mostFiles, mostLines } from './purchase.codes.js';
@@ -186,6 +187,38 @@ export const requestDetail = documentDetail.extend({
   amountBase: z.string().optional(),
 });
 export type RequestDetail = z.infer<typeof requestDetail>;
+
+/** An amount with its currency, `CNY:120.00`. */
+const amountIn = new RegExp(`^(?:${currencies.join('|')}):-?\\d{1,13}\\.\\d{2}$`);
+
+/** A request that is being written, whose budget is asked for. */
+export const budgetQuery = z.object({
+  categoryId: z.string().max(36),
+  ownerId: z.string().max(36).optional(),
+  /** Of a draft that is stored. */
+  id: z.string().max(36).optional(),
+  /** What its lines come to, for each currency. */
+  amount: listOf(z.string().regex(amountIn), currencies.length),
+});
+export type BudgetQuery = z.infer<typeof budgetQuery>;
+
+/** What this year's budget of the cost centre of a request is used for, in the base currency; null without a budget. */
+export const budgetOutlook = z
+  .strictObject({
+    costCentre: z.strictObject({ code: z.string(), name: z.string() }),
+    year: z.string(),
+    budget: money,
+    paid: money,
+    ordered: money,
+    /** By other requests. */
+    reserved: money,
+    /** By this request. */
+    needed: money,
+    /** After this request; negative where the budget does not suffice. */
+    left: money,
+  })
+  .nullable();
+export type BudgetOutlook = z.infer<typeof budgetOutlook>;
 
 /** The category whose rules imported lines have to keep; without one, the strictest. */
 export const importQuery = z.object({ categoryId: z.string().max(36).optional() });

@@ -85,6 +85,8 @@ const price = z.strictObject({
   /** The line of the order. */
   id: z.string(),
   order: namedOrder,
+  /** Whom the order went to. */
+  vendor: z.strictObject({ id: z.string(), name: z.string() }),
   /** The day of the release. */
   day: z.string(),
   /** Unit price in the base currency, at the rates of the order. */
@@ -110,6 +112,13 @@ const itemPrices = z.strictObject({
 });
 export type ItemPrices = z.infer<typeof itemPrices>;
 export const itemsPrices = pageOf(itemPrices);
+
+const said = z.string().trim().max(500).default('');
+/** An item as lines of orders name it: those that say all of this alike are of the same item. */
+export const boughtItem = z.object({ item: said, catalogNo: said, brand: said, spec: said, unit: said });
+export type BoughtItem = z.infer<typeof boughtItem>;
+/** The prices of an item in the orders to all vendors; null where it was never ordered. */
+export const pricesOfItem = itemPrices.nullable();
 
 export const vendorOfferQuery = pageQuery.pick({ page: true, size: true }).extend({
   taken: z.enum(['true', 'false']).optional(),

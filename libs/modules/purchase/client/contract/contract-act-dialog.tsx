@@ -7,7 +7,7 @@ import type { ContractAct, ContractDetail } from '../../shared/contract.dto.js';
 import { contractDocument } from '../../shared/contract.words.js';
 import { orderDocument } from '../../shared/order.words.js';
 import { mostFiles } from '../../shared/purchase.codes.js';
-import { ActDialog } from '../acts/act-dialog.js';
+import { ActDialog } from '#lab/ui/document/act-dialog.jsx';
 import { ChangedTerms, changeOf, type ChangedContract } from './changed-terms.js';
 
 interface ContractActDialogProps {

@@ -101,7 +101,7 @@ function useColumns(): readonly Column<MigrationRunView>[] {
         render: ({ file }) => <span title={file}>{file}</span>,
       },
       { ...own('kind'), width: 140, onCard: 'fact', render: ({ kind }) => t(`purchase.${kind}.many`) },
-      { ...own('state'), width: 120, onCard: 'corner', render: ({ state }) => <MigrationState state={state} /> },
+      { ...own('state'), width: 120, onCard: 'corner', render: (run) => <MigrationState run={run} /> },
       count('rows'),
       count('creates', 3),
       count('updates', 4),

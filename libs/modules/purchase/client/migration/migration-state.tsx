@@ -1,6 +1,7 @@
 import type { Tone } from '#lab/shared/subject-words.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { StatePlate, StateTag } from '#lab/ui/subject/state-tag.jsx';
+import type { MigrationRunView } from '../../shared/migration.dto.js';
 import type { MigrationState as State, RowEffect as Effect } from '../../shared/migration.words.js';
 
 const states: Readonly<Record<State, Tone>> = {
@@ -17,10 +18,16 @@ const effects: Readonly<Record<Effect, Tone>> = {
   unchanged: 'draft',
 };
 
-/** How far a run is. */
-export function MigrationState({ state, plate = false }: { readonly state: State; readonly plate?: boolean }) {
+interface MigrationStateProps {
+  readonly run: Pick<MigrationRunView, 'state' | 'stalled'>;
+  readonly plate?: boolean;
+}
+
+/** How far a run is; one that does not go on by itself has stopped. */
+export function MigrationState({ run: { state, stalled }, plate = false }: MigrationStateProps) {
   const t = useT();
   const Tag = plate ? StatePlate : StateTag;
+  if (stalled?.nextAt === null) return <Tag tone="failed">{t('purchase.migration.stalled.state')}</Tag>;
   return <Tag tone={states[state]}>{t(`purchase.migration.states.${state}`)}</Tag>;
 }
 

@@ -14,7 +14,7 @@ const checked: MigrationRunView = {
   ...{ id: 'm1', version: 1, kind: 'vendor', state: 'checked', file: 'vendors.csv', rows: 3, done: 0 },
   ...{ creates: 1, updates: 1, unchanged: 0, refused: 1, unknown: ['Colour'] },
   ...{ createdAt: '2026-11-20T02:00:00.000Z', createdBy: person, finishedAt: null, undoneAt: null, undoneBy: null },
-  followed: null,
+  ...{ followed: null, stalled: null },
 };
 const rows: ReportRow[] = [
   {
@@ -122,6 +122,41 @@ describe('the page of a file', () => {
     state = { ...state, state: 'done', done: 3, finishedAt: '2026-11-20T02:01:00.000Z' };
     await screen.findByRole('button', { name: 'Undo import' }, { timeout: 5000 });
     expect(screen.queryByText(/rows imported/)).toBeNull();
+  });
+
+  it('says why work has stopped and who can retry, retries, and looks again until it goes on', async () => {
+    const stopped = { attempts: 10, reason: 'Error: disk is full', nextAt: null };
+    let state: MigrationRunView = { ...checked, refused: 0, state: 'running', done: 1, stalled: stopped };
+    const { calls, texts } = await open('/purchase/ikou/m1', checked, {
+      'GET purchase/migrations/m1': () => state,
+      'POST purchase/migrations/m1/retry': () => (state = { ...state, stalled: null }),
+    });
+    await screen.findByText(/The import has stopped: 10 tries failed/);
+    expect(screen.getByText('Stopped')).toBeTruthy();
+    expect(screen.getByText('Last error: Error: disk is full')).toBeTruthy();
+    expect(screen.getByText(/Everyone who may import records can retry/)).toBeTruthy();
+    expect(screen.queryByText(/rows imported/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('1 of 3 rows imported');
+    expect(calls.find(({ path }) => path === 'purchase/migrations/m1/retry')?.body).toEqual({ version: 1 });
+    expect(screen.queryByText(/has stopped/)).toBeNull();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('shows progress and the next try after one that failed, and says of a discarded job that it is gone', async () => {
+    const waits = { attempts: 2, reason: 'Error: lost', nextAt: '2026-11-20T02:05:00.000Z' };
+    const { unmount } = await open('/purchase/ikou/m1', { ...checked, state: 'running', done: 1, stalled: waits });
+    await screen.findByText(/The last try failed. Next try: .*\d\d:05\./);
+    expect(screen.getByText('1 of 3 rows imported')).toBeTruthy();
+    expect(screen.getByText('Importing')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    unmount();
+    await open('/purchase/ikou/m1', {
+      ...checked,
+      ...{ state: 'undoing', done: 3, stalled: { attempts: 0, reason: null, nextAt: null } },
+    });
+    await screen.findByText(/The undo has stopped: an administrator discarded its job/);
+    expect(screen.queryByText('The import is being undone.')).toBeNull();
   });
 
   it('lists what followed where an undo is refused (4124)', async () => {

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Button, Progress } from 'antd';
+import type { Tone } from '#lab/shared/subject-words.js';
+import { recentText } from '#lab/ui/dates.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
-import type { MigrationRunView, WhatFollowed } from '../../shared/migration.dto.js';
+import type { MigrationRunView, Stalled, WhatFollowed } from '../../shared/migration.dto.js';
 import { migrationPaths } from '../../shared/migration.words.js';
 
 interface RunHeadProps {
@@ -46,6 +48,7 @@ export function RunHead({ run, isFollowed, onSeen }: RunHeadProps) {
         </p>
       )}
       <Standing run={run} />
+      {run.stalled && <StalledNote run={run} stalled={run.stalled} />}
       {isFollowed ? (
         <AskedFollowed id={run.id} onSeen={onSeen} />
       ) : (
@@ -56,8 +59,9 @@ export function RunHead({ run, isFollowed, onSeen }: RunHeadProps) {
 }
 
 /** How far the run is, or what keeps it from beginning. */
-function Standing({ run: { state, rows, done, refused } }: { readonly run: MigrationRunView }) {
+function Standing({ run: { state, rows, done, refused, stalled } }: { readonly run: MigrationRunView }) {
   const t = useT();
+  if (stalled?.nextAt === null) return null;
   if (state === 'checked' && refused > 0) {
     const text = t(`purchase.migration.run.${refused === rows ? 'nothing' : 'mend'}`);
     return (
@@ -82,6 +86,30 @@ function Standing({ run: { state, rows, done, refused } }: { readonly run: Migra
       />
       {t('purchase.migration.report.progressText', { done, rows })}
     </div>
+  );
+}
+
+interface StalledNoteProps {
+  readonly run: MigrationRunView;
+  readonly stalled: Stalled;
+}
+
+/** Why the work does not go on, what became of the rows, and who can do something about it. */
+function StalledNote({ run: { state }, stalled: { attempts, reason, nextAt } }: StalledNoteProps) {
+  const t = useT();
+  const what = reason === null ? 'gone' : 'stopped';
+  return (
+    <Note tone={nextAt === null ? 'failed' : 'warning'}>
+      <div>
+        <p>
+          {nextAt === null
+            ? t(`purchase.migration.stalled.${what}.${state}`, { attempts })
+            : t('purchase.migration.stalled.waits', { at: recentText(nextAt) })}
+        </p>
+        {reason && <p className="lab-migration-reason">{t('purchase.migration.stalled.reason', { reason })}</p>}
+        {nextAt === null && <p className="lab-muted">{t('purchase.migration.stalled.who')}</p>}
+      </div>
+    </Note>
   );
 }
 
@@ -124,11 +152,11 @@ function FollowedList({ followed: { total, rows }, onSeen }: FollowedListProps) 
 }
 
 /** What is to be done before one goes on. */
-function Note({ children }: { readonly children: ReactNode }) {
+function Note({ tone = 'warning', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return (
     <div className="lab-migration-note" role="status">
-      <span className="lab-state" data-tone="warning">
-        <ToneIcon tone="warning" />
+      <span className="lab-state" data-tone={tone}>
+        <ToneIcon tone={tone} />
       </span>
       {children}
     </div>

@@ -14,8 +14,9 @@ import { useReportColumns } from './report-columns.js';
 import { RunHead } from './run-head.js';
 import { RunTools } from './run-tools.js';
 
-/** Milliseconds between two looks at a run that is being worked on. */
+/** Milliseconds between two looks at a run that is being worked on, and at one that waits to be. */
 const every = 1000;
+const everyStalled = 5000;
 
 const keyOf = ({ id }: ReportRow) => id;
 const nameOf = ({ externalKey, row }: ReportRow) => externalKey || String(row);
@@ -41,7 +42,7 @@ function RunView({ run }: { readonly run: MigrationRunView }) {
       <ListPage<ReportRow>
         name={`purchase.migration.${run.kind}`}
         title={run.file}
-        aside={<MigrationState state={run.state} plate />}
+        aside={<MigrationState run={run} plate />}
         tools={<RunTools run={run} onFollowed={() => setFollowed(true)} />}
         above={<RunHead run={run} isFollowed={isFollowed} onSeen={() => setFollowed(false)} />}
         views={views}
@@ -75,14 +76,10 @@ function useViews({ rows, refused, creates, updates, unchanged }: MigrationRunVi
 }
 
 /** Asks again while a run is being worked on; once it is done, its rows and the catalogue are other ones. */
-function Watch({ run: { id, kind } }: { readonly run: MigrationRunView }) {
+function Watch({ run: { id, kind, stalled } }: { readonly run: MigrationRunView }) {
   const refresh = useRefresh();
-  useApiQuery<MigrationRunView>(`${migrationPaths.route}/${id}`, {}, { every });
-  useEffect(
-    () => () => void refresh(migrationPaths.route, migrated[kind].route),
-    // Once, when the work has ended.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [],
-  );
+  useApiQuery<MigrationRunView>(`${migrationPaths.route}/${id}`, {}, { every: stalled ? everyStalled : every });
+  // When the work has ended.
+  useEffect(() => () => void refresh(migrationPaths.route, migrated[kind].route), [refresh, kind]);
   return null;
 }

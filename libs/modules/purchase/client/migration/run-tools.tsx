@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Download, Undo2 } from 'lucide-react';
+import { Download, RotateCcw, Undo2 } from 'lucide-react';
 import { api } from '#lab/ui/api.js';
 import { Confirm } from '#lab/ui/dialog/confirm.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -27,6 +27,7 @@ export function RunTools({ run, onFollowed }: RunToolsProps) {
       <Button icon={<Download {...icon} />} loading={report.isPending} onClick={() => report.mutate(undefined)}>
         {t('purchase.migration.report.download')}
       </Button>
+      {run.stalled && <RetryButton run={run} path={path} />}
       {run.state === 'checked' && <RunButton run={run} path={path} />}
       {run.state === 'done' && run.creates + run.updates > 0 && (
         <UndoButton run={run} path={path} onFollowed={onFollowed} />
@@ -77,8 +78,29 @@ function UndoButton({ run: { version }, path, onFollowed }: ActProps & Pick<RunT
   );
 }
 
+/** Retries work that has stopped or waits for its next try; the main button of the page where it has stopped. */
+function RetryButton({ run: { version, stalled }, path }: ActProps) {
+  const t = useT();
+  const retry = useAct('retry', path, { version });
+  return (
+    <Button
+      type={stalled?.nextAt === null ? 'primary' : 'default'}
+      icon={<RotateCcw {...icon} />}
+      loading={retry.isPending}
+      onClick={() => retry.mutate(undefined)}
+    >
+      {t('purchase.migration.retry.label')}
+    </Button>
+  );
+}
+
 /** Begins what is then done in the background. */
-function useAct(act: 'run' | 'undo', path: string, body: Readonly<Record<string, unknown>>, onFollowed?: () => void) {
+function useAct(
+  act: 'run' | 'undo' | 'retry',
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+  onFollowed?: () => void,
+) {
   const t = useT();
   return useApiMutation((_: undefined) => api.post<MigrationRunView>(`${path}/${act}`, body), {
     refreshes: [migrationPaths.route],

@@ -6,7 +6,7 @@ import type { OrderAct, OrderDetail } from '../../shared/order.dto.js';
 import { orderDocument } from '../../shared/order.words.js';
 import { receiveStatus } from '../../shared/purchase.codes.js';
 import { requestDocument } from '../../shared/request.words.js';
-import { ActDialog } from '../acts/act-dialog.js';
+import { ActDialog } from '#lab/ui/document/act-dialog.jsx';
 import { ChangedLines, changeOf, changesOf, isChanged } from './changed-lines.js';
 
 interface OrderActDialogProps {

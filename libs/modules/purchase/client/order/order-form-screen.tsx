@@ -27,6 +27,7 @@ import {
   valuesOf,
   type OrderValues,
 } from './order-values.js';
+import { EarlierPrices } from './earlier-prices.js';
 import { useOrderLines } from './use-order-lines.js';
 
 /** An order that may still be changed; new ones are made of lines that wait for an order. */
@@ -71,11 +72,14 @@ function OrderForm({ opened }: { readonly opened: OrderDetail }) {
       form={form}
       title={form.record?.vendor}
       rail={
-        <Section title={t('purchase.order.fields.amount')}>
-          {totalsOf(values.sheet.lines).map(({ currency, value }) => (
-            <Money key={currency} currency={currency} value={value} size="figure" />
-          ))}
-        </Section>
+        <>
+          <Section title={t('purchase.order.fields.amount')}>
+            {totalsOf(values.sheet.lines).map(({ currency, value }) => (
+              <Money key={currency} currency={currency} value={value} size="figure" />
+            ))}
+          </Section>
+          <EarlierPrices lines={opened.lines} />
+        </>
       }
     >
       <div className="lab-form">

@@ -168,8 +168,23 @@ it('changes a line and shows at its field what is beyond the limit', async () =>
   });
 });
 
+const draft = { ...order, state: 'draft', status: 'CR', releasedAt: null, mayEdit: true, mayDo: [] };
+
+it('of a draft shows beside its form what each item has cost before', async () => {
+  const { calls, texts } = await open('/purchase/orderList/o1/edit', {
+    'GET purchase/orders/o1': () => draft,
+    'GET purchase/vendors/item-prices': () => null,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Prices of Ferrule' }));
+  expect(await screen.findByText('No order of this item was released yet.')).toBeTruthy();
+  const asked = calls.find(({ path }) => path === 'purchase/vendors/item-prices');
+  expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+    ...{ item: 'Ferrule', catalogNo: '1860', spec: '1/16', brand: 'Waters', unit: 'pc' },
+  });
+  expect(texts.missingKeys()).toEqual([]);
+});
+
 it('of a draft is edited part by part: what a part costs follows its quantity', async () => {
-  const draft = { ...order, state: 'draft', status: 'CR', releasedAt: null, mayEdit: true, mayDo: [] };
   const { calls } = await open('/purchase/orderList/o1/edit', {
     'GET purchase/orders/o1': () => draft,
     'PUT purchase/orders/o1': () => ({ ...draft, version: 3 }),

@@ -5,6 +5,7 @@ import type { FileView } from '#lab/ui/files/file-view.js';
 import { DayInput } from '#lab/ui/form/day-input.jsx';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { usePressOnce } from '#lab/ui/press-once.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { Answered } from '#lab/ui/states/answered.jsx';
 import type { ActFormProps } from '#lab/ui/subject/registry.js';
@@ -32,13 +33,15 @@ function Fields({ payment, onSubmit }: ActFormProps & { readonly payment: Paymen
     () => ({ paidOn: null, paidAmount: payment.amount ?? '', payer: '', files: [] }),
   );
   const [tried, setTried] = useState(false);
+  const { resting, press } = usePressOnce();
   const label = (key: string) => t(`purchase.payment.${key}`);
   const missing = (value: unknown) => (tried && !value ? t('purchase.payment.needed') : undefined);
   const fileId = files[0]?.id ?? '';
   const send = () => {
     setTried(true);
-    if (paidOn && paidAmount.trim() && payer.trim() && fileId)
-      onSubmit({ paidOn, paidAmount: paidAmount.trim(), payer: payer.trim(), fileId });
+    if (!paidOn || !paidAmount.trim() || !payer.trim() || !fileId) return false;
+    onSubmit({ paidOn, paidAmount: paidAmount.trim(), payer: payer.trim(), fileId });
+    return true;
   };
   return (
     <form
@@ -46,7 +49,7 @@ function Fields({ payment, onSubmit }: ActFormProps & { readonly payment: Paymen
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        press(send);
       }}
     >
       <p>{label('payText')}</p>
@@ -82,7 +85,7 @@ function Fields({ payment, onSubmit }: ActFormProps & { readonly payment: Paymen
         </FormField>
       </div>
       <div className="lab-purchase-form-acts">
-        <Button type="primary" htmlType="submit">
+        <Button type="primary" htmlType="submit" loading={resting}>
           {t('purchase.payment.actions.pay')}
         </Button>
       </div>

@@ -15,6 +15,7 @@ import { paymentDocument } from '../../shared/payment.words.js';
 import { InvoiceLines } from '../invoice/invoice-lines.js';
 import { historyPart } from '../log/history-part.js';
 import { PaidRows } from './paid-rows.js';
+import { Recording } from './recording.js';
 
 /** The heading of a payment's page, its list for the bank, and its history. */
 export function useRecordPage(): RecordPageSpec<PaymentDetail> {
@@ -56,6 +57,7 @@ export default function PaymentContent({ record: payment }: { readonly record: P
   const label = (field: string) => t(`purchase.payment.fields.${field}`);
   return (
     <>
+      <Recording payment={payment} />
       <Facts
         facts={[
           amount !== undefined && {

@@ -2,15 +2,17 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { recordPageOf } from '#lab/ui/document/record-page.jsx';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { InvoiceView } from '../../shared/invoice.dto.js';
-import type { OrderMoneyView, Payee, RowToPay } from '../../shared/payment.dto.js';
+import type { OrderMoneyView, Payee, PaymentDetail, RowToPay } from '../../shared/payment.dto.js';
 import { paymentDocument } from '../../shared/payment.words.js';
 import { room } from '../index.js';
 import OrderMoney from './order-money.js';
 import PayForm from './pay-form.js';
+import * as paymentContent from './payment-content.js';
 import PaymentFormScreen from './payment-form-screen.js';
 import PaymentListScreen from './payment-list-screen.js';
 
@@ -52,6 +54,21 @@ const money: OrderMoneyView = {
   ],
   payments: [{ id: 'y1', number: 'PY2026110001', state: 'finished', amount: '40.00', paidOn: '2026-11-20' }],
 };
+const payment: PaymentDetail = {
+  ...{ id: 'y2', number: 'PY2026110002', state: 'waiting', status: 'F', version: 4, owner: li, createdBy: li },
+  ...{ createdAt: '2026-11-20T02:00:00Z', updatedAt: '2026-11-20T02:00:00Z', mayEdit: false, files: [] },
+  actions: [{ action: 'pay', task: 't1' }],
+  ...{ vendorId: 'v1', vendor: 'Columns Ltd', payorId: 'p1', payor: 'Lab Company', currency: 'CNY', amount: '60.00' },
+  ...{ dueDate: null, expectedDate: null, isPrepayment: false, comments: '', bank: null, banks: [], invoices: [] },
+  ...{ approvedAt: null, paidOn: null, paidAmount: null, payer: null, paymentFile: null },
+  rows: [
+    {
+      ...{ id: 'x1', planId: 'r1', orderId: 'o1', order: 'PO-1', orderState: 'released', expectedDate: '2026-12-01' },
+      ...{ amount: '60.00', isPrepayment: false, comments: '' },
+    },
+  ],
+};
+const PaymentScreen = recordPageOf(paymentDocument, paymentContent);
 const user = userEvent.setup();
 const pressed = jest.fn<(input: Readonly<Record<string, unknown>>) => void>();
 
@@ -77,6 +94,7 @@ async function open(path: string, handlers: Parameters<typeof fakeServer>[0] = {
       <Routes>
         <Route path={list} element={<PaymentListScreen />} />
         <Route path={create} element={<PaymentFormScreen />} />
+        <Route path={paymentDocument.paths.record(':id')} element={<PaymentScreen />} />
         <Route
           path="/pay"
           element={<PayForm record="y1" action="pay" onSubmit={pressed} onCancel={() => undefined} />}
@@ -161,6 +179,47 @@ it('what was paid needs its day, amount, payer and receipt; the amount is that o
   await attach('Bank receipt');
   await press('Record payment');
   expect(pressed).toHaveBeenCalledWith({ paidOn: '2026-11-20', paidAmount: '90.50', payer: 'Finance', fileId: 'f1' });
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('a payment that is pressed twice is recorded once', async () => {
+  await open('/pay');
+  await user.type(await screen.findByRole('textbox', { name: /Paid on/ }), '2026-11-20');
+  await user.tab();
+  await user.type(screen.getByRole('textbox', { name: /Paid by/ }), 'Finance');
+  await attach('Bank receipt');
+  const button = screen.getByRole('button', { name: 'Record payment' });
+  const form = button.closest('form')!;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await user.click(button);
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+it('a payment says that it is being recorded until the server has answered, and offers nothing meanwhile', async () => {
+  let answer: (_: object) => void = () => undefined;
+  let state: PaymentDetail = payment;
+  const { calls, texts } = await open(paymentDocument.paths.record('y2'), {
+    'GET purchase/payments/y2': () => state,
+    'GET purchase/payments/y2/process': () => null,
+    'POST purchase/payments/y2/actions/pay': () => new Promise<object>((resolve) => (answer = resolve)),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Record payment/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByRole('textbox', { name: /Paid on/ }), '2026-11-20');
+  await user.tab();
+  await user.type(dialog.getByRole('textbox', { name: /Paid by/ }), 'Finance');
+  await attach('Bank receipt');
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  const status = await screen.findByText('1 row is being recorded as paid. You can leave this page.');
+  const button = within(status.parentElement!).getByRole('button', { name: /Record payment/ });
+  expect(button.className).toContain('loading');
+  await user.click(button);
+  expect(screen.queryByRole('group', { name: 'Decision' })).toBeNull();
+  expect(sent(calls, 'POST', 'purchase/payments/y2/actions/pay')).toHaveLength(1);
+  state = { ...payment, state: 'finished', status: '1', version: 5, actions: [] };
+  answer({ id: 'y2', state: 'finished', version: 5, actions: [], warnings: [] });
+  await waitFor(() => expect(screen.queryByText(/is being recorded/)).toBeNull());
   expect(texts.missingKeys()).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import { requestDocument } from '../../shared/request.words.js';
 import { historyPart } from '../log/history-part.js';
 import { RequestTotal } from '../request/request-total.js';
 import { useOnTime } from '../scorecard/on-time-mark.js';
-import { OffersOfLine } from './offers-of-line.js';
+import { OfferMatrix } from './offer-matrix.js';
 
 /** The heading of a quote's page. */
 export function useRecordPage(): RecordPageSpec<QuoteDetail> {
@@ -23,7 +23,7 @@ export function useRecordPage(): RecordPageSpec<QuoteDetail> {
   };
 }
 
-/** What a quote is about: amount, requester and request, then the offers of each line side by side. */
+/** What a quote is about: amount, requester and request, then the offers for its lines side by side. */
 export default function QuoteContent({ record: quote }: { readonly record: QuoteDetail }) {
   const t = useT();
   const nameIn = useNameIn();
@@ -57,9 +57,9 @@ export default function QuoteContent({ record: quote }: { readonly record: Quote
           <p className="lab-document-words">{comments}</p>
         </Section>
       )}
-      {lines.map((line, at) => (
-        <OffersOfLine key={line.id} line={line} number={at + 1} punctual={punctual} />
-      ))}
+      <Section title={label('lines')}>
+        <OfferMatrix lines={lines} punctual={punctual} />
+      </Section>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { room } from '../index.js';
 import * as content from './quote-content.js';
 
 const Screen = recordPageOf(quoteDocument, content);
+const validUntil = '2026-12-24';
 const li = { id: 'u3', name: { zh: '李倩', en: 'Li Qian' } };
 const offer = (part: Partial<OfferView>): OfferView => ({
   ...{ id: 'o1', vendorId: 'v1', vendor: 'Near Lab', warning: null, qty: '2', unit: 'pc', unitPrice: '95.00' },
@@ -51,7 +52,15 @@ const quote: QuoteDetail = {
       ...{ unit: 'pc', unitPrice: '100.00', currency: 'CNY', dueDate: null, status: '5', reason: 'In stock' },
       offers: [
         offer({ taken: true }),
-        offer({ id: 'o2', vendorId: 'v2', vendor: 'Far Lab', cheapest: true, warning: 'expired', amount: '180.00' }),
+        offer({
+          id: 'o2',
+          vendorId: 'v2',
+          vendor: 'Far Lab',
+          cheapest: true,
+          warning: 'expired',
+          amount: '180.00',
+          validUntil,
+        }),
       ],
     },
   ],
@@ -78,25 +87,74 @@ async function open(part: Partial<QuoteDetail> = {}) {
 
 afterEach(cleanup);
 
-it('compares the offers of each line: the one that is taken, the cheapest, who has expired, and why', async () => {
+/** The text of each cell of a row. */
+const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
+
+it('compares offers as a matrix of lines and vendors: what is taken, what is cheapest, who has expired, and why', async () => {
   const { texts } = await open();
-  const table = within(screen.getByRole('region', { name: 'Offers for Column' }));
-  const [, taken, other] = table.getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
+  const matrix = within(screen.getByRole('region', { name: 'Offers' }));
+  const [, near, far] = matrix.getAllByRole('columnheader') as [HTMLElement, HTMLElement, HTMLElement];
+  expect(near.textContent).toBe('Near Lab');
+  expect(within(far).getByText('Far Lab')).toBeTruthy();
+  expect(within(far).getByText('Expired')).toBeTruthy();
+
+  const row = matrix.getByRole('rowheader', { name: /1\. Column/ }).parentElement!;
+  const [asked, taken, other] = [...row.children] as [HTMLElement, HTMLElement, HTMLElement];
+  expect(asked.textContent).toContain('186 · Waters');
   expect(within(taken).getByText('Taken')).toBeTruthy();
   expect(within(taken).queryByText('Cheapest')).toBeNull();
+  expect(within(taken).getByText('190.00')).toBeTruthy();
+  expect(taken.textContent).toContain('2 pc × 95.00');
+  expect(taken.textContent).toContain('Lead time3 days');
   expect(within(other).getByText('Cheapest')).toBeTruthy();
-  expect(within(other).getByText('Expired')).toBeTruthy();
-  expect(screen.getByText('Why not the cheapest: In stock')).toBeTruthy();
+  expect(within(other).queryByText('Taken')).toBeNull();
+  expect(other.textContent).toContain('2026-12-24');
+  expect(matrix.getByText('Why not the cheapest: In stock')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'CO2026110007' })).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Confirm/ })).toBeTruthy();
   expect(texts.missingKeys()).toEqual([]);
+});
+
+it('keeps the order of the vendors, leaves empty what they do not offer, and sums up in the base currency what they do', async () => {
+  const [first] = quote.lines;
+  const dollars = { currency: 'USD' as const, amount: '10.00', amountBase: '71.00' };
+  const lines = [
+    { ...first!, offers: [offer({ id: 'o1', vendorId: 'v2', vendor: 'Far Lab', cheapest: true })] },
+    {
+      ...first!,
+      ...{ id: 'ql2', lineId: 'l2', item: 'Vial', reason: '' },
+      offers: [
+        offer({ id: 'o2', amount: '60.00', amountBase: '60.00', taken: true, cheapest: true }),
+        offer({ id: 'o3', vendorId: 'v2', vendor: 'Far Lab', ...dollars }),
+      ],
+    },
+    { ...first!, ...{ id: 'ql3', lineId: 'l3', item: 'Filter', reason: '', offers: [] } },
+  ];
+  await open({ lines });
+  const matrix = within(screen.getByRole('region', { name: 'Offers' }));
+  expect(matrix.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Line',
+    'Near Lab',
+    'Far Lab',
+  ]);
+  const [, nothing, only] = cellsOf(matrix.getByRole('rowheader', { name: /1\. Column/ }).parentElement!);
+  expect(nothing).toBe('—');
+  // Nothing is the cheapest of one.
+  expect(only).not.toContain('Cheapest');
+  expect(cellsOf(matrix.getByRole('rowheader', { name: /2\. Vial/ }).parentElement!)[2]).toContain('≈ CNY71.00');
+  expect(matrix.getByText('Nobody offers this line yet.')).toBeTruthy();
+  const sums = cellsOf(matrix.getByRole('rowheader', { name: 'Sum of lines offered' }).parentElement!);
+  expect(sums[1]).toContain('CNY60.001 of 3 lines');
+  expect(sums[2]).toContain('≈ CNY261.002 of 3 lines');
 });
 
 it('shows no offers to a reader from whom amounts are hidden', async () => {
   const { amounts: _amounts, amountBase: _base, ...rest } = quote;
   const lines = quote.lines.map(({ offers: _offers, ...line }) => line);
   await open({ ...rest, amounts: undefined, amountBase: undefined, lines });
-  expect(screen.getByText(/Column$/)).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Offers for Column' })).toBeNull();
+  const matrix = within(screen.getByRole('region', { name: 'Offers' }));
+  expect(matrix.getByRole('rowheader', { name: /1\. Column/ })).toBeTruthy();
+  expect(matrix.getAllByRole('columnheader')).toHaveLength(1);
+  expect(matrix.queryByText('Sum of lines offered')).toBeNull();
   expect(screen.queryByText('190.00')).toBeNull();
 });

@@ -5,7 +5,13 @@ import { multiply, type Currency } from '#lab/shared/money.js';
 import { currency, money, quantity } from '#lab/shared/schemas.js';
 import type { RateTable } from '../../../system/shared/base-amount.js';
 import { amountsByCurrency } from '../../shared/line-amounts.js';
-import { draftProblems, submitProblems, type OfferFacts, type QuotedLine } from '../../shared/quote-offers.js';
+import {
+  draftProblems,
+  submitProblems,
+  vendorsInOrder,
+  type OfferFacts,
+  type QuotedLine,
+} from '../../shared/quote-offers.js';
 import type { QuoteDetail, QuoteStart, QuotedVendor } from '../../shared/quote.dto.js';
 
 /** What is typed into an offer. */
@@ -55,12 +61,13 @@ function blankOffer({ quantity: asked, unit, currency: code }: FormLine['asked']
 
 /** What a stored quote holds. */
 export function storedValues({ requestId, comments = '', files = [], lines }: QuoteDetail): QuoteValues {
-  const vendors = new Map(lines.flatMap(({ offers = [] }) => offers.map(({ vendorId, vendor }) => [vendorId, vendor])));
+  const names = new Map(lines.flatMap(({ offers = [] }) => offers.map(({ vendorId, vendor }) => [vendorId, vendor])));
+  const vendors = vendorsInOrder(lines.map(({ offers = [] }) => ({ offers })));
   return {
     requestId,
     comments,
     files,
-    vendors: [...vendors].map(([id, name]) => ({ id, name })),
+    vendors: vendors.map((id) => ({ id, name: names.get(id) ?? '' })),
     lines: lines.map(({ id: _id, reason, offers = [], ...asked }) => ({
       asked: { ...asked, unitPrice: asked.unitPrice ?? null },
       reason,

@@ -68,6 +68,12 @@ it('receives in three steps, keeps what was typed on the way back, and sends it 
   expect(texts.missingKeys()).toEqual([]);
 });
 
+it('draws the number of an order as a number, which is never cut', async () => {
+  await open({ ...line, takesStock: false, number: 'LABPURCH202611123456' });
+  await screen.findByRole('button', { name: 'Receive' });
+  expect(screen.getByTitle('LABPURCH202611123456').className).toBe('id');
+});
+
 it('has one step where nothing goes into stock, and says what is missing', async () => {
   const { calls, texts } = await open({ ...line, takesStock: false });
   await screen.findByRole('button', { name: 'Receive' });

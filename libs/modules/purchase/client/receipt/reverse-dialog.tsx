@@ -2,7 +2,7 @@ import type { ReceiptDetail } from '../../shared/receipt.dto.js';
 import { receiptPaths } from '../../shared/receipt.words.js';
 import { orderDocument } from '../../shared/order.words.js';
 import { requestDocument } from '../../shared/request.words.js';
-import { ActDialog } from '../acts/act-dialog.js';
+import { ActDialog } from '#lab/ui/document/act-dialog.jsx';
 
 interface ReverseDialogProps {
   readonly receipt: ReceiptDetail;

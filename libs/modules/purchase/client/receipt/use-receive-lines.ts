@@ -26,7 +26,7 @@ export function useReceiveLines(count: number, isChecked: boolean): LineSpec {
       most: count,
       columns: [
         column('item', 'shown', 190),
-        { ...column('order', 'shown', 132), isId: true },
+        { ...column('order', 'shown', 148), isId: true },
         column('outstanding', 'shown', 100, 'remaining'),
         { ...column('quantity', 'quantity', 84), required: true, signed: false },
         { ...column('lotNo', 'text', 110), max: 64, isId: true },

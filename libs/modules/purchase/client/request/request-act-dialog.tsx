@@ -7,7 +7,7 @@ import { RefSelect } from '#lab/ui/resource/ref-select.jsx';
 import { lineStatus } from '../../shared/purchase.codes.js';
 import type { RequestAct, RequestDetail } from '../../shared/request.dto.js';
 import { requestDocument } from '../../shared/request.words.js';
-import { ActDialog } from '../acts/act-dialog.js';
+import { ActDialog } from '#lab/ui/document/act-dialog.jsx';
 
 interface RequestActDialogProps {
   readonly act: RequestAct;

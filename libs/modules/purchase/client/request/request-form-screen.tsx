@@ -12,6 +12,7 @@ import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { mostFiles } from '../../shared/purchase.codes.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
 import { requestDocument } from '../../shared/request.words.js';
+import { RequestBudget } from './request-budget.js';
 import { RequestTotal } from './request-total.js';
 import { RequestFields } from './request-fields.js';
 import { RequestLineTools } from './request-line-tools.js';
@@ -55,7 +56,12 @@ function RequestForm({ opened }: { readonly opened: RequestDetail | undefined })
     <FormFrame
       form={form}
       title={values.title.trim() || undefined}
-      rail={<RequestRail totals={totals} lines={values.sheet.lines.length} />}
+      rail={
+        <>
+          <RequestRail totals={totals} lines={values.sheet.lines.length} />
+          <RequestBudget id={opened?.id} categoryId={values.categoryId} ownerId={values.ownerId} amounts={totals} />
+        </>
+      }
     >
       <RequestFields form={form} mayDelegate={flags?.['prDelegate'] ?? false} />
       <LineTable

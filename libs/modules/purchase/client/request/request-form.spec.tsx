@@ -42,6 +42,31 @@ describe('totals', () => {
   });
 });
 
+describe('the budget of the cost centre', () => {
+  const outlook = {
+    costCentre: { code: 'RD-211', name: 'Analytical chemistry' },
+    ...{ year: '2026', budget: '20000.00', paid: '0.00', ordered: '9300.00', reserved: '0.00', needed: '10800.00' },
+  };
+
+  it('is shown beside the form with what the request leaves of it', async () => {
+    const { texts } = await openDraft({ 'GET purchase/requests/budget': () => ({ ...outlook, left: '-100.00' }) });
+    const short = await screen.findByText('CNY 100.00 over budget: the submit will be refused');
+    expect(short.getAttribute('role')).toBe('alert');
+    expect(screen.getByText('RD-211 Analytical chemistry')).toBeTruthy();
+    expect(screen.getByText('9,300.00')).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('takes no place where there is none, and warns of nothing while it suffices', async () => {
+    await openDraft();
+    expect(screen.queryByText('Budget 2026')).toBeNull();
+    cleanup();
+    await openDraft({ 'GET purchase/requests/budget': () => ({ ...outlook, left: '100.00' }) });
+    const left = await screen.findByText('CNY 100.00 left after this request');
+    expect(left.getAttribute('role')).toBeNull();
+  });
+});
+
 describe('an imported workbook', () => {
   it('shows each text that was not understood in its cell', async () => {
     await openDraft({

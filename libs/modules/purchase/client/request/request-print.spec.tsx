@@ -11,7 +11,7 @@ import type { RequestRow } from '../../shared/request.dto.js';
 import { requestDocument } from '../../shared/request.words.js';
 import { room } from '../index.js';
 
-const record = { id: 'r1', number: 'CO2026110007', mayEdit: false };
+const record = { id: 'r1', number: 'CO2026110007', state: 'approved', mayEdit: false };
 const rowOf = (id: string) => ({ id, number: id }) as RequestRow;
 let saved: string[] = [];
 

@@ -18,6 +18,7 @@ const card: Scorecard = {
   all: { ...year, orders: 9, amount: '9000.00', averageDelay: 4, offered: 10, taken: 5 },
 };
 const order = { id: 'o1', number: 'PO2026110001' };
+const vendor = { id: 'v1', name: 'Columns Ltd' };
 const delivery = {
   ...{ id: 'l1', order, item: 'Vial', catalogNo: '18', unit: 'pc', quantity: '10', received: '4' },
   ...{ deliveryDate: '2026-11-20', arrivedOn: null, lateDays: 3 },
@@ -25,8 +26,8 @@ const delivery = {
 const price = {
   ...{ id: 'l1', item: 'Vial', catalogNo: '18', brand: '', spec: '', unit: 'pc', count: 2, change: 20 },
   prices: [
-    { id: 'l0', order: { id: 'o0', number: 'PO2026100001' }, day: '2026-10-01', price: '5.00' },
-    { id: 'l1', order, day: '2026-11-01', price: '6.00' },
+    { id: 'l0', order: { id: 'o0', number: 'PO2026100001' }, vendor, day: '2026-10-01', price: '5.00' },
+    { id: 'l1', order, vendor, day: '2026-11-01', price: '6.00' },
   ],
 };
 

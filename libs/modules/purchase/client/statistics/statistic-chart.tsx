@@ -12,9 +12,18 @@ import { baseCurrency } from '../../shared/line-amounts.js';
 import type { StatisticChart as Chart } from '../../shared/statistics.dto.js';
 import { chartDimensions, statisticsRoute, type ChartDimension } from '../../shared/statistics.words.js';
 import { rowsAt } from './bar-rows.js';
-import type { DrawnBar } from './chart-bars.js';
 
-const ChartBars = lazy(() => import('./chart-bars.js'));
+const ChartBars = lazy(() => import('#lab/ui/chart/chart-bars.jsx'));
+
+/** A bar as chart and table show it: the amount is decimal text in the base currency. */
+interface StatisticBar {
+  readonly key: string;
+  readonly name: string;
+  readonly amount: string;
+  readonly count: number;
+  /** The rows that it counts. */
+  readonly to: string | undefined;
+}
 
 interface StatisticChartProps {
   /** Undefined: the chart is hidden. */
@@ -77,7 +86,7 @@ function Bars({ by, selection, asTable }: BarsProps) {
   if (answer.isError && !data) return <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />;
   if (!data) return <div className="statistic-bars" aria-busy />;
   if (data.bars.length === 0) return <p className="statistic-none">{t('purchase.statistics.chart.empty')}</p>;
-  const bars: readonly DrawnBar[] = data.bars.map(({ key, name, amount, count }) => ({
+  const bars: readonly StatisticBar[] = data.bars.map(({ key, name, amount, count }) => ({
     key: key ?? '',
     name: nameIn(name) || t('purchase.statistics.chart.none'),
     amount,
@@ -93,7 +102,13 @@ function Bars({ by, selection, asTable }: BarsProps) {
   return (
     <div className="statistic-bars">
       <Suspense fallback={null}>
-        <ChartBars bars={bars} isTime={by === 'month'} onOpen={(to) => void navigate(to)} />
+        <ChartBars
+          bars={bars.map(({ key, name, amount, to }) => ({ key, name, amounts: [amount], to: [to] }))}
+          series={[{ label: t('purchase.statistics.totals.ordered') }]}
+          currency={baseCurrency}
+          isTime={by === 'month'}
+          onOpen={(to) => void navigate(to)}
+        />
       </Suspense>
       {others && (
         <p className="statistic-none">
@@ -104,7 +119,7 @@ function Bars({ by, selection, asTable }: BarsProps) {
   );
 }
 
-function BarTable({ bars, by }: { readonly bars: readonly DrawnBar[]; readonly by: ChartDimension }) {
+function BarTable({ bars, by }: { readonly bars: readonly StatisticBar[]; readonly by: ChartDimension }) {
   const t = useT();
   const all = bars.reduce((sum, { amount }) => sum + Number(amount), 0);
   return (

@@ -10,6 +10,7 @@ import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { DocumentBinding, DocumentLines, type Act, type JournalEntry } from '#lab/process-host/index.js';
+import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import type { ContractAct } from '../../shared/contract.dto.js';
 import { purchaseContract } from '../../shared/contract.subject.js';
@@ -19,9 +20,7 @@ import { PurchaseLog } from '../log/purchase-log.js';
 import { OrderBinding } from '../order/order.binding.js';
 import { OrderContracts } from '../order/order-contract.js';
 import { asRefusal } from '../order/order-parts.js';
-import { Payor } from '../payor/payor.entity.js';
 import { nobodyApproves } from '../request/request.binding.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { stateOf } from '../vendor/vendor.rules.js';
 import { ContractOrder, PurchaseContract } from './contract.entity.js';
 import { contractLog } from './contract.log.js';
@@ -53,8 +52,8 @@ export class ContractBinding extends DocumentBinding<typeof purchaseContract, Pu
 
   protected override readonly joined = [
     { of: Category, by: 'categoryId', as: 'category' },
-    { of: Vendor, by: 'vendorId', as: 'vendor' },
-    { of: Payor, by: 'payorId', as: 'payor' },
+    { of: Company, by: 'vendorId', as: 'vendor' },
+    { of: Company, by: 'payorId', as: 'payor' },
   ] as const;
 
   readonly nobodyFound = nobodyApproves;

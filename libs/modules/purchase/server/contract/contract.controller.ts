@@ -29,7 +29,7 @@ import { ContractQueries } from './contract.query.js';
 import { ContractService } from './contract.service.js';
 
 @Controller('purchase/contracts')
-export class ContractController extends DocumentController(purchaseContract, {
+export class PurchaseContractController extends DocumentController(purchaseContract, {
   rights: contractRights,
   draft: contractDraft,
   query: contractQuery,

@@ -3,10 +3,9 @@ import type { Currency } from '#lab/shared/money.js';
 import { Row } from '#lab/platform/database/column-group.js';
 import { Code, Day, Instant, LongText, Money, Ref, Text, type ColumnOf } from '#lab/platform/database/columns.js';
 import { documentColumns, lineColumns, listIndex, searchColumns } from '#lab/process-host/index.js';
+import type { Company } from '../../../company/server/index.js';
 import type { Category } from '../category/category.entity.js';
 import type { PurchaseOrder } from '../order/order.entity.js';
-import type { Payor } from '../payor/payor.entity.js';
-import type { Vendor } from '../vendor/vendor.entity.js';
 
 export const contractColumns = {
   ...documentColumns,
@@ -65,8 +64,8 @@ export class PurchaseContract extends Row(contractColumns) {
   entries!: ContractOrder[];
   /** The orders of the entries. */
   orders!: PurchaseOrder[];
-  vendor!: Vendor;
-  payor!: Payor | null;
+  vendor!: Company;
+  payor!: Company | null;
   category!: Category;
   /** Orders that a save takes into the contract, and those that it gives back. */
   taken?: readonly PurchaseOrder[];

@@ -4,7 +4,7 @@ import { CostCentres } from '../../../org/server/index.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
 import { costCentre as resource } from '../../shared/cost-centre.resource.js';
 import { isNamed } from '../entry-uses.js';
-import { SearchedCatalogue } from '../searched-catalogue.js';
+import { SearchedCatalogue } from '#lab/platform/resource/searched-catalogue.js';
 import { CostCentre } from './cost-centre.entity.js';
 
 @Injectable()

@@ -1,9 +1,9 @@
 import type { DemoStage } from '#lab/platform/demo.js';
 import type { Currency } from '#lab/shared/money.js';
+import type { CompanyBank } from '../../../company/server/index.js';
 import { CostCentreService } from '../cost-centre/cost-centre.service.js';
 import { ItemService } from '../item/item.service.js';
 import { PayorService } from '../payor/payor.service.js';
-import type { VendorBank } from '../vendor/vendor.entity.js';
 import { VendorService } from '../vendor/vendor.service.js';
 
 interface DemoVendor {
@@ -160,13 +160,14 @@ const vendors: readonly DemoVendor[] = [
   },
 ];
 
+/** Code, name, comments and annual budget; none where it is not planned. */
 const costCentres = [
-  ['RD-210', '研发中心', '研发管理与公共平台'],
-  ['RD-211', '分析化学', '质谱、色谱'],
-  ['RD-212', '细胞生物', '细胞培养、抗体'],
-  ['QC-120', '质量控制', '放行检测'],
-  ['HR-010', '行政与采购', '办公、劳保'],
-  ['EQ-300', '设备与设施', '备件、校准、租赁'],
+  ['RD-210', '研发中心', '研发管理与公共平台', null],
+  ['RD-211', '分析化学', '质谱、色谱', '6000000.00'],
+  ['RD-212', '细胞生物', '细胞培养、抗体', '4000000.00'],
+  ['QC-120', '质量控制', '放行检测', '3000000.00'],
+  ['HR-010', '行政与采购', '办公、劳保', null],
+  ['EQ-300', '设备与设施', '备件、校准、租赁', null],
 ] as const;
 
 const payors = [
@@ -223,8 +224,8 @@ const items: readonly DemoItem[] = [
 export async function playCatalogues(stage: DemoStage, categories: ReadonlyMap<string, string>): Promise<void> {
   const get = <T>(service: new (...given: never[]) => T) => stage.app.get<T>(service, { strict: false });
   await stage.as('admin', stage.at(380, '01:00'), async (me) => {
-    for (const [code, name, comments] of costCentres)
-      await get(CostCentreService).create(me, { code, name, comments, enabled: true });
+    for (const [code, name, comments, budget] of costCentres)
+      await get(CostCentreService).create(me, { code, name, comments, budget, enabled: true });
     for (const [name, taxNumber, bankName, bankAccount] of payors)
       await get(PayorService).create(me, { name, taxNumber, bankName, bankAccount, enabled: true });
     const byCode = new Map<string, string>();
@@ -241,7 +242,7 @@ export async function playCatalogues(stage: DemoStage, categories: ReadonlyMap<s
 
 function vendorValues(stage: DemoStage, vendor: DemoVendor): Record<string, unknown> {
   const { banks, validFor, frame, ndaFor, disabled, url = null, taxNumber = null, ...texts } = vendor;
-  const accounts = banks.map(([name, account, address = null, swiftCode = null], place): VendorBank => ({
+  const accounts = banks.map(([name, account, address = null, swiftCode = null], place): CompanyBank => ({
     name,
     account,
     address,

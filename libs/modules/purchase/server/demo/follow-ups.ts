@@ -18,7 +18,6 @@ import { PaymentBinding } from '../payment/payment.binding.js';
 import { PaymentPlans } from '../payment/plan.service.js';
 import { PaymentService } from '../payment/payment.service.js';
 import { PlanRow } from '../payment/plan-row.entity.js';
-import { Settling } from '../payment/settling.js';
 import { ReceiptService } from '../receipt/receipt.service.js';
 import { scanOf } from './scan.js';
 
@@ -41,18 +40,37 @@ interface FollowUp {
   readonly plan?: readonly (readonly [percent: number, dueIn: number])[];
   /** Rows of the plan that were paid, in their order, and how many days ago. */
   readonly paid?: readonly number[];
-  /** When the purchaser completed it, in days ago. */
-  readonly settled?: number;
 }
 
+/** The one whose goods came first is the first: numbers follow the order in which records are written. */
 const followUps: readonly FollowUp[] = [
+  {
+    request: 'IL-6 试剂盒与一抗 · 上半年',
+    receipts: [[216, 100]],
+    invoice: ['0441 1120', 213],
+    plan: [[100, -183]],
+    paid: [184],
+  },
+  {
+    request: '96 孔板补货 · 三季度',
+    receipts: [[168, 100]],
+    invoice: ['3205 0771', 162],
+    plan: [[100, -132]],
+    paid: [133],
+  },
   {
     request: 'C18 色谱柱更换',
     receipts: [[148, 100]],
     invoice: ['2533 2000 0001 8842', 146],
     plan: [[100, -118]],
     paid: [120],
-    settled: 119,
+  },
+  {
+    request: '质谱溶剂 · 三季度',
+    receipts: [[135, 100]],
+    invoice: ['2533 2000 0002 1107', 133],
+    plan: [[100, -103]],
+    paid: [104],
   },
   {
     request: '一抗与 IL-6 试剂盒补货',
@@ -66,7 +84,30 @@ const followUps: readonly FollowUp[] = [
       [60, -60],
     ],
     paid: [91, 62],
-    settled: 61,
+  },
+  {
+    request: '丁腈手套 · 秋季',
+    receipts: [[102, 100]],
+    invoice: ['3302 4415 0618', 98],
+    plan: [[100, -58]],
+    paid: [60],
+  },
+  {
+    request: '96 孔板与移液头 · 备货',
+    receipts: [
+      [83, 60],
+      [81, 40],
+    ],
+    invoice: ['3205 0902', 80],
+    plan: [[100, -50]],
+    paid: [51],
+  },
+  {
+    request: '质谱级乙腈 · 加急补货',
+    receipts: [[78, 100]],
+    invoice: ['2533 2000 0002 4410', 76],
+    plan: [[100, -46]],
+    paid: [47],
   },
   {
     request: '高纯氮 · 季度用气',
@@ -92,7 +133,7 @@ async function playFollowUp(stage: DemoStage, requestId: string, followUp: Follo
   const db = app.get(Database, { strict: false });
   const { orderId } = await db.repo(Allocation).findOneByOrFail({ requestId });
   const order = () => get(OrderBinding).record(orderId);
-  const { receipts, invoice, plan = [], paid = [], settled } = followUp;
+  const { receipts, invoice, plan = [], paid = [] } = followUp;
 
   for (const [daysAgo, percent] of receipts)
     await stage.as(purchaser, stage.at(daysAgo, '03:10'), async (me) => {
@@ -119,10 +160,6 @@ async function playFollowUp(stage: DemoStage, requestId: string, followUp: Follo
     });
   }
   for (const [at, daysAgo] of paid.entries()) await playPayment(stage, orderId, at, daysAgo);
-  if (settled !== undefined)
-    await stage.as(purchaser, stage.at(settled, '05:00'), async (me) => {
-      await get(Settling).settle(me, orderId, { version: (await order()).version, reason: '' });
-    });
 }
 
 /** Percent of each line, put into one location. */

@@ -1,13 +1,12 @@
 import { Database } from '#lab/platform/database/database.js';
 import type { Me } from '#lab/platform/access/me.js';
 import type { DemoStage } from '#lab/platform/demo.js';
+import { Company } from '../../../company/server/index.js';
 import { orderDraft } from '../../shared/order.dto.js';
 import { LinesToOrder } from '../order/to-order.query.js';
 import { OrderBinding } from '../order/order.binding.js';
 import { OrderService } from '../order/order.service.js';
-import { Payor } from '../payor/payor.entity.js';
 import { RequestLine } from '../request/request-line.entity.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { playContract } from './contracts.js';
 import { yearOrders, type DemoOrder } from './year.js';
 
@@ -54,8 +53,8 @@ async function draftOf(stage: DemoStage, me: Me, requestId: string, { vendor, ta
     lines.map(({ id }) => id),
   );
   const proposed = proposal.orders.flatMap((one) => one.lines);
-  const { id: vendorId } = await db.repo(Vendor).findOneByOrFail({ code: vendor });
-  const [payor] = await db.repo(Payor).find({ order: { id: 'ASC' } });
+  const { id: vendorId } = await db.repo(Company).findOneByOrFail({ code: vendor });
+  const [payor] = await db.repo(Company).find({ where: { isPayor: true }, order: { id: 'ASC' } });
   return orderDraft.parse({
     vendorId,
     payorId: payor?.id ?? null,

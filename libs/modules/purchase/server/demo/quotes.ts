@@ -1,10 +1,10 @@
 import { multiply, type Currency } from '#lab/shared/money.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { DemoStage } from '#lab/platform/demo.js';
+import { Company } from '../../../company/server/index.js';
 import { quoteDraft } from '../../shared/quote.dto.js';
 import { QuoteService } from '../quote/quote.service.js';
 import { RequestLine } from '../request/request-line.entity.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 
 /** What a vendor asks for one of each line, in the order of the lines. */
 export interface Offer {
@@ -98,7 +98,7 @@ async function playQuote(stage: DemoStage, quote: DemoQuote, requestId: string, 
   const db = stage.app.get(Database, { strict: false });
   const minute = String(30 + (index % 30)).padStart(2, '0');
   const lines = await db.repo(RequestLine).find({ where: { requestId }, order: { place: 'ASC' } });
-  const vendors = new Map((await db.repo(Vendor).find()).map(({ code, id }) => [code, id]));
+  const vendors = new Map((await db.repo(Company).findBy({ isVendor: true })).map(({ code, id }) => [code, id]));
   const draft = quoteDraft.parse({
     requestId,
     comments: quote.comments ?? '',

@@ -60,6 +60,13 @@ const sent = (vendor: string, daysAgo: number, ...later: readonly Deed[]): DemoO
   deeds: [['submit', daysAgo], ['approve', daysAgo - 1], ['send', daysAgo - 2], ...later],
 });
 
+/** Why an order of the first half of the year is completed without a receipt. */
+const onPaper = '纸质单据已验收入账，系统内结清';
+
+/**
+ * Solvents, plates, tips, gloves and gas are bought several times in the year, of the same vendor at another price: that is
+ * what their price lines are drawn of.
+ */
 const purchases: readonly Purchase[] = [
   {
     title: '质谱溶剂 · 年初备货',
@@ -71,7 +78,103 @@ const purchases: readonly Purchase[] = [
       ['质谱级甲醇', 'A456-4', 'Fisher', '4 L，LC-MS', '12', '瓶', '398.00'],
     ],
     offers: [{ vendor: 'V005', prices: ['605.00', '392.00'], leadTime: 10 }],
-    orders: [sent('V005', 330, ['finish', 305, '纸质单据已验收入账，系统内结清'])],
+    orders: [sent('V005', 330, ['finish', 305, onPaper])],
+  },
+  {
+    title: '质谱溶剂 · 二季度',
+    category: 'RE',
+    by: 'chen.siyuan',
+    daysAgo: 246,
+    lines: [
+      ['质谱级乙腈', 'A955-4', 'Fisher', '4 L，LC-MS', '12', '瓶', '618.00'],
+      ['质谱级甲醇', 'A456-4', 'Fisher', '4 L，LC-MS', '8', '瓶', '402.00'],
+    ],
+    offers: [
+      { vendor: 'V005', prices: ['612.00', '396.00'], leadTime: 10 },
+      { vendor: 'V001', prices: ['640.00', '418.00'], leadTime: 5 },
+    ],
+    orders: [sent('V005', 240, ['finish', 226, onPaper])],
+  },
+  {
+    title: 'IL-6 试剂盒与一抗 · 上半年',
+    category: 'RE',
+    by: 'he.yuxin',
+    daysAgo: 232,
+    lines: [
+      ['β-Actin 抗体', '4970S', 'CST', '100 μL', '1', '支', '2350.00'],
+      ['人 IL-6 ELISA 试剂盒', 'D6050B', 'R&D Systems', '96 T', '3', '盒', '2700.00'],
+    ],
+    offers: [{ vendor: 'V002', prices: ['2290.00', '2680.00'], leadTime: 12 }],
+    orders: [sent('V002', 226)],
+  },
+  {
+    title: '96 孔板补货 · 三季度',
+    category: 'CO',
+    by: 'guo.tao',
+    daysAgo: 178,
+    lines: [['96 孔板，透明', '3599', 'Corning', '96 孔', '20', '箱', '410.00']],
+    offers: [
+      { vendor: 'V003', prices: ['404.00'], leadTime: 6 },
+      { vendor: 'V001', prices: ['428.00'], leadTime: 4 },
+    ],
+    orders: [sent('V003', 172)],
+  },
+  {
+    title: '高纯氮 · 上季用气',
+    category: 'CO',
+    by: 'guo.tao',
+    daysAgo: 155,
+    lines: [['高纯氮', 'N2-40', '林德', '40 L，99.999%', '32', '瓶', '372.00']],
+    offers: [{ vendor: 'V004', prices: ['365.00'], leadTime: 3 }],
+    orders: [sent('V004', 149, ['finish', 140, onPaper])],
+  },
+  {
+    title: '质谱溶剂 · 三季度',
+    category: 'RE',
+    by: 'chen.siyuan',
+    daysAgo: 150,
+    lines: [
+      ['质谱级乙腈', 'A955-4', 'Fisher', '4 L，LC-MS', '14', '瓶', '625.00'],
+      ['质谱级甲醇', 'A456-4', 'Fisher', '4 L，LC-MS', '10', '瓶', '405.00'],
+    ],
+    offers: [{ vendor: 'V005', prices: ['629.00', '401.00'], leadTime: 10 }],
+    orders: [sent('V005', 144)],
+  },
+  {
+    title: '丁腈手套 · 秋季',
+    category: 'LB',
+    by: 'tang.rui',
+    daysAgo: 112,
+    lines: [['丁腈手套', 'GN-M', '安护', 'M，100 只', '100', '盒', '44.50']],
+    offers: [{ vendor: 'V010', prices: ['43.60'], leadTime: 5 }],
+    orders: [sent('V010', 106)],
+  },
+  {
+    title: '96 孔板与移液头 · 备货',
+    category: 'CO',
+    by: 'guo.tao',
+    daysAgo: 92,
+    lines: [
+      ['96 孔板，透明', '3599', 'Corning', '96 孔', '20', '箱', '416.00'],
+      ['低吸附移液头 200 μL', '022431081', 'Eppendorf', '200 μL', '10', '箱', '468.00'],
+    ],
+    offers: [
+      { vendor: 'V003', prices: ['411.00', '458.00'], leadTime: 6 },
+      { vendor: 'V001', prices: ['432.00', '475.00'], leadTime: 4 },
+    ],
+    orders: [sent('V003', 86)],
+  },
+  {
+    title: '质谱级乙腈 · 加急补货',
+    category: 'RE',
+    by: 'chen.siyuan',
+    daysAgo: 90,
+    lines: [['质谱级乙腈', 'A955-4', 'Fisher', '4 L，LC-MS', '6', '瓶', '640.00']],
+    offers: [
+      { vendor: 'V005', prices: ['624.00'], leadTime: 6 },
+      { vendor: 'V001', prices: ['652.00'], leadTime: 3 },
+    ],
+    orders: [sent('V005', 84)],
   },
   {
     title: '96 孔板与离心管 · 上半年',
@@ -86,7 +189,7 @@ const purchases: readonly Purchase[] = [
       { vendor: 'V003', prices: ['398.00', '508.00'], leadTime: 6 },
       { vendor: 'V001', prices: ['430.00', '545.00'], leadTime: 4 },
     ],
-    orders: [sent('V003', 268, ['finish', 250, '纸质单据已验收入账，系统内结清'])],
+    orders: [sent('V003', 268, ['finish', 250, onPaper])],
   },
   {
     title: '夏季实验服与丁腈手套',

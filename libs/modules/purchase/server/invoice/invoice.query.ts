@@ -12,13 +12,12 @@ import { contains } from '#lab/platform/database/search.js';
 import { Files } from '#lab/platform/files/files.js';
 import { PeopleDirectory, shown } from '#lab/process-host/index.js';
 import { StoredFile } from '#lab/platform/files/file.entity.js';
+import { Company } from '../../../company/server/index.js';
 import type { InvoiceQuery, InvoiceView, SimilarQuery } from '../../shared/invoice.dto.js';
 import { mayPurchase, orderRights, paymentRights } from '../../shared/purchase.permissions.js';
 import { OrderBinding } from '../order/order.binding.js';
 import { PurchaseOrder } from '../order/order.entity.js';
 import { Payment, PaymentInvoice } from '../payment/payment.entity.js';
-import { Payor } from '../payor/payor.entity.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { Invoice, InvoiceOrder } from './invoice.entity.js';
 import { isSimilar, similarDays } from './invoice.rules.js';
 
@@ -112,11 +111,11 @@ export class InvoiceQueries implements OnModuleInit {
       parts.map(({ orderId }) => orderId),
     );
     const vendors = await this.byId(
-      Vendor,
+      Company,
       invoices.map(({ vendorId }) => vendorId),
     );
     const payors = await this.byId(
-      Payor,
+      Company,
       invoices.flatMap(({ payorId }) => payorId ?? []),
     );
     const files = await this.db.repo(StoredFile).find({

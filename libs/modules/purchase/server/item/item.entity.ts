@@ -3,7 +3,7 @@ import type { Currency } from '#lab/shared/money.js';
 import { Row } from '#lab/platform/database/column-group.js';
 import { Code, Flag, Money, Ref, Text, type ColumnOf } from '#lab/platform/database/columns.js';
 import { versioned } from '#lab/platform/database/versioned.js';
-import { initialsColumns } from '../searched-catalogue.js';
+import { initialsColumns } from '#lab/platform/resource/searched-catalogue.js';
 
 export const itemColumns = {
   ...versioned,

@@ -6,8 +6,8 @@ import { refuseField } from '#lab/platform/http/field-errors.js';
 import { isCasNumber } from '../../shared/cas-number.js';
 import { mostOffers, type ItemOffer } from '../../shared/item.dto.js';
 import { item as resource } from '../../shared/item.resource.js';
-import { SearchedCatalogue } from '../searched-catalogue.js';
-import { Vendor } from '../vendor/vendor.entity.js';
+import { SearchedCatalogue } from '#lab/platform/resource/searched-catalogue.js';
+import { Company } from '../../../company/server/index.js';
 import { Item } from './item.entity.js';
 
 /** What was agreed on for a line: the price of one. */
@@ -29,7 +29,7 @@ export class ItemService extends SearchedCatalogue<Item> {
   async offers(search: string): Promise<ItemOffer[]> {
     const { rows } = await this.list({ page: 1, size: mostOffers, sort: resource.sort, search, enabled: true });
     const vendorIds = rows.flatMap(({ vendorId }) => vendorId ?? []);
-    const vendors = vendorIds.length > 0 ? await this.db.repo(Vendor).findBy({ id: In(vendorIds) }) : [];
+    const vendors = vendorIds.length > 0 ? await this.db.repo(Company).findBy({ id: In(vendorIds) }) : [];
     return rows.map((row) => ({
       id: row.id,
       item: row.name,

@@ -6,7 +6,7 @@ import type { MigrationKind } from '../../shared/migration.words.js';
 import { CostCentreService } from '../cost-centre/cost-centre.service.js';
 import { ItemService } from '../item/item.service.js';
 import { PayorService } from '../payor/payor.service.js';
-import type { SearchedCatalogue } from '../searched-catalogue.js';
+import type { SearchedCatalogue } from '#lab/platform/resource/searched-catalogue.js';
 import { VendorService } from '../vendor/vendor.service.js';
 import type { Values } from './migration.entity.js';
 

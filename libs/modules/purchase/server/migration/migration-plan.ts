@@ -14,7 +14,7 @@ import { externalKey } from '../../shared/migration.fields.js';
 import type { MigrationProblem } from '../../shared/migration.dto.js';
 import type { RowEffect } from '../../shared/migration.words.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
-import type { Change } from '../searched-catalogue.js';
+import type { Change } from '#lab/platform/resource/searched-catalogue.js';
 import { valuesAt, type BroughtKind, type Entry } from './migration-kinds.js';
 import { MigrationKey, type Values } from './migration.entity.js';
 import { wrongPrice } from './migration.rules.js';

@@ -6,14 +6,16 @@ import { Database } from '#lab/platform/database/database.js';
 import { inserts, remove, update } from '#lab/platform/database/sql.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
+import { jobKey } from '#lab/platform/jobs/job-key.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
 import { Archive } from '../../../system/server/index.js';
-import type { WhatFollowed } from '../../shared/migration.dto.js';
+import type { Stalled, WhatFollowed } from '../../shared/migration.dto.js';
 import type { RowEffect } from '../../shared/migration.words.js';
 import { followedBy, MigrationFollow, type DoneRow } from './migration-follow.js';
 import { MigrationKinds, valuesAt, type BroughtKind } from './migration-kinds.js';
 import { MigrationPlans, type PlannedRow } from './migration-plan.js';
 import { MigrationRow, MigrationRun } from './migration.entity.js';
+import { isActive, stalledBy } from './migration.rules.js';
 
 const runTopic = 'purchase.migration';
 const undoTopic = 'purchase.migrationUndo';
@@ -30,6 +32,9 @@ class Kept extends Error {
 
 /** Where the counts of a run note what became of a row. */
 const counters = { new: 'creates', changed: 'updates', unchanged: 'unchanged', refused: 'refused' } as const;
+
+const batchKey = (runId: string, after: number) => `${runTopic}:${runId}:${after}`;
+const undoKey = (runId: string) => `${undoTopic}:${runId}`;
 
 interface OfRun {
   readonly runId: string;
@@ -74,12 +79,32 @@ export class MigrationWork implements OnModuleInit {
 
   /** The rows after a place are brought in, in the background. */
   bringIn(runId: string, after = 0): void {
-    this.jobs.add(runTopic, { runId, after } satisfies OfBatch, { key: `${runTopic}:${runId}:${after}` });
+    this.jobs.add(runTopic, { runId, after } satisfies OfBatch, { key: batchKey(runId, after) });
   }
 
   /** A run is taken back, in the background. */
   takeBack(runId: string): void {
-    this.jobs.add(undoTopic, { runId } satisfies OfRun, { key: `${undoTopic}:${runId}` });
+    this.jobs.add(undoTopic, { runId } satisfies OfRun, { key: undoKey(runId) });
+  }
+
+  /** Continues a run after its last finished batch: the new job replaces the one that failed and has all its tries. */
+  goOn({ id, state, done }: MigrationRun): void {
+    if (state === 'undoing') this.takeBack(id);
+    else this.bringIn(id, done);
+  }
+
+  /**
+   * What keeps the work of a run from going on: its job failed, was given up, or was discarded. Run and job are read by one
+   * statement; a run that has another version by now has gone on.
+   */
+  async stalled({ id, version, state, done }: MigrationRun): Promise<Stalled | null> {
+    if (!isActive(state)) return null;
+    const key = state === 'undoing' ? undoKey(id) : batchKey(id, done);
+    const [row] = await this.db.query({
+      sql: 'SELECT `job`.`attempts`, `job`.`parked`, `job`.`lastError`, `job`.`dueAt` FROM `purchase_migration_run` AS `run` LEFT JOIN `job` ON `job`.`key` = ? WHERE `run`.`id` = ? AND `run`.`version` = ?',
+      values: [jobKey(key), id, version],
+    });
+    return row ? stalledBy(row) : null;
   }
 
   private async batch({ runId, after }: OfBatch): Promise<void> {

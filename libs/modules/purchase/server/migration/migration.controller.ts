@@ -28,6 +28,7 @@ import {
   migrationRuns,
   reportQuery,
   reportRows,
+  retryMigration,
   runMigration,
   sheetQuery,
   templateQuery,
@@ -36,6 +37,7 @@ import {
   whatFollowed,
   type MigrationQuery,
   type ReportQuery,
+  type RetryMigration,
   type RunMigration,
   type SheetQuery,
   type TemplateQuery,
@@ -52,7 +54,7 @@ const right = mayPurchase.migration.import;
 
 /** Records of a former system: templates, the dry run of a file, its run and undo. */
 @Controller(migrationPaths.route)
-export class MigrationController {
+export class PurchaseMigrationController {
   constructor(
     private readonly service: MigrationService,
     private readonly queries: MigrationQueries,
@@ -146,6 +148,16 @@ export class MigrationController {
   @Answers(migrationRun)
   async undo(@Me() me: Person, @Param('id') id: string, @Body({ schema: undoMigration }) given: UndoMigration) {
     await this.service.undo(me, id, given);
+    return this.queries.one(id);
+  }
+
+  /** Retries work that has stopped, from the last finished batch. */
+  @Post(':id/retry')
+  @HttpCode(200)
+  @May(right)
+  @Answers(migrationRun)
+  async retry(@Me() me: Person, @Param('id') id: string, @Body({ schema: retryMigration }) given: RetryMigration) {
+    await this.service.retry(me, id, given);
     return this.queries.one(id);
   }
 }

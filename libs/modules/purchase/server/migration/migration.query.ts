@@ -17,6 +17,7 @@ import type {
 } from '../../shared/migration.dto.js';
 import { MigrationKinds } from './migration-kinds.js';
 import { shownCell } from './migration-plan.js';
+import { MigrationWork } from './migration-work.js';
 import { MigrationRow, MigrationRun } from './migration.entity.js';
 
 /** Reading runs and what they found of each row. */
@@ -27,6 +28,7 @@ export class MigrationQueries {
     private readonly people: PeopleDirectory,
     private readonly kinds: MigrationKinds,
     private readonly sheets: ImportSheets,
+    private readonly work: MigrationWork,
   ) {}
 
   async list(me: Me, query: MigrationQuery): Promise<Page<MigrationRunView>> {
@@ -42,7 +44,7 @@ export class MigrationQueries {
       order: orderOf(sort, 'DESC'),
       ...pageAt(query),
     });
-    return { rows: rows.map((run) => this.view(run)), total };
+    return { rows: await Promise.all(rows.map((run) => this.view(run))), total };
   }
 
   /** @throws BusinessError 8013 */
@@ -86,7 +88,7 @@ export class MigrationQueries {
     return run;
   }
 
-  private view(run: MigrationRun): MigrationRunView {
+  private async view(run: MigrationRun): Promise<MigrationRunView> {
     const { id, version, kind, state, file, rowCount, done, creates, updates, unchanged, refused } = run;
     return {
       ...{ id, version, kind, state, file, rows: rowCount, done, creates, updates, unchanged, refused },
@@ -97,6 +99,7 @@ export class MigrationQueries {
       undoneAt: run.undoneAt?.toISOString() ?? null,
       undoneBy: run.undoneBy === null ? null : shown(this.people, run.undoneBy),
       followed: run.followed,
+      stalled: await this.work.stalled(run),
     };
   }
 }

@@ -11,7 +11,7 @@ import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
 import { labelOf } from '#lab/platform/files/file-kind.js';
 import { Turns } from '#lab/platform/heavy/turns.js';
 import { Repeats } from '#lab/platform/http/repeat.js';
-import type { RunMigration, UndoMigration, WhatFollowed } from '../../shared/migration.dto.js';
+import type { RetryMigration, RunMigration, UndoMigration, WhatFollowed } from '../../shared/migration.dto.js';
 import type { MigrationKind, MigrationState, RowEffect } from '../../shared/migration.words.js';
 import { migrationPaths } from '../../shared/migration.words.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
@@ -88,6 +88,19 @@ export class MigrationService {
     this.trace(me, run, 'undo');
   }
 
+  /**
+   * Retries the work of a run that has stopped or waits for its next try.
+   * @throws BusinessError 8013; 8001; 8002 where it goes on by itself
+   */
+  async retry(me: Me, id: string, { version }: RetryMigration): Promise<void> {
+    const run = await this.locked(id);
+    assertVersion(run, version);
+    const stalled = await this.work.stalled(run);
+    if (!stalled) throw new BusinessError(errors.illegalState);
+    this.work.goOn(run);
+    this.trace(me, run, 'retry', { state: run.state, attempts: stalled.attempts });
+  }
+
   /** What keeps a run from being taken back now. @throws BusinessError 8013 */
   async followed(id: string): Promise<WhatFollowed> {
     const run = await this.db.repo(MigrationRun).findOneBy({ id });
@@ -142,10 +155,15 @@ export class MigrationService {
     };
   }
 
-  private async held(id: string, state: MigrationState, version: number): Promise<MigrationRun> {
+  private async locked(id: string): Promise<MigrationRun> {
     await this.db.lock(MigrationRun, [id]);
     const run = await this.db.repo(MigrationRun).findOneBy({ id });
     if (!run) throw new BusinessError(errors.notFound);
+    return run;
+  }
+
+  private async held(id: string, state: MigrationState, version: number): Promise<MigrationRun> {
+    const run = await this.locked(id);
     if (isActive(run.state)) throw new BusinessError(purchaseErrors.migrationActive);
     if (run.state !== state) throw new BusinessError(errors.illegalState);
     assertVersion(run, version);
@@ -162,7 +180,12 @@ export class MigrationService {
     }
   }
 
-  private trace(me: Me, { id, kind, file }: MigrationRun, act: 'upload' | 'run' | 'undo', more: object = {}): void {
+  private trace(
+    me: Me,
+    { id, kind, file }: MigrationRun,
+    act: 'upload' | 'run' | 'undo' | 'retry',
+    more: object = {},
+  ): void {
     const detail = { kind, file, ...more };
     this.audit.record({ action: `${subject}.${act}`, subject, recordId: id, actor: me.id, detail });
   }

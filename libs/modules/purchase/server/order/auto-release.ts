@@ -6,6 +6,7 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { PeopleDirectory } from '#lab/process-host/index.js';
+import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates } from '../../../system/server/index.js';
 import { lineStatus, logCode } from '../../shared/purchase.codes.js';
@@ -14,7 +15,6 @@ import { missingOfOrder } from '../../shared/missing-order-fields.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import { toOrderTopic, totalInBase } from '../request/request.binding.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { mayOrderFrom } from '../vendor/vendor.rules.js';
 import { Ledger, type HeldLine } from './ledger.js';
 import { OrderService } from './order.service.js';
@@ -22,7 +22,7 @@ import { LinesToOrder } from './to-order.query.js';
 
 /** Whether the frame contract of a vendor covers an order of a day. */
 function hasFrameContract(
-  { frameContractNo, frameContractUntil }: Pick<Vendor, 'frameContractNo' | 'frameContractUntil'>,
+  { frameContractNo, frameContractUntil }: Pick<Company, 'frameContractNo' | 'frameContractUntil'>,
   on: Day,
 ): boolean {
   return Boolean(frameContractNo) && (frameContractUntil === null || frameContractUntil >= on);
@@ -84,10 +84,10 @@ export class AutoRelease implements OnModuleInit {
   }
 
   /** The one vendor of all of the lines, where it may be ordered from and its frame contract is valid. */
-  private async onlyVendor(held: readonly HeldLine[]): Promise<Vendor | undefined> {
+  private async onlyVendor(held: readonly HeldLine[]): Promise<Company | undefined> {
     const [id, ...others] = new Set(held.map(({ line }) => line.quoteVendorId));
     if (!id || others.length > 0) return undefined;
-    const vendor = await this.db.repo(Vendor).findOneBy({ id });
+    const vendor = await this.db.repo(Company).findOneBy({ id });
     const today = dayIn(this.org.zone(), this.clock.now());
     return vendor && mayOrderFrom(vendor, today) && hasFrameContract(vendor, today) ? vendor : undefined;
   }

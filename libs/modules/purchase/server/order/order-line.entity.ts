@@ -39,4 +39,6 @@ export const orderLineReceivedColumns = {
 @Entity('purchase_order_line')
 @Index('ix_order_line_order', ['orderId', 'place'])
 @Index('ix_order_line_waiting', ['isReceived', 'deliveryDate'])
+@Index('ix_order_line_cost_centre', ['costCentre', 'orderId'])
+@Index('ix_order_line_item', ['item', 'catalogNo'])
 export class OrderLine extends Row({ ...orderLineColumns, ...orderLineReceivedColumns }) {}

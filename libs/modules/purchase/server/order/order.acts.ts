@@ -91,6 +91,11 @@ export function isAllReceived({ receiveStatus: came }: Pick<Progress, 'receiveSt
 /** States in which an order waits for its end. */
 export const unended: readonly string[] = [...receivable, 'contracted'];
 
+/** Whether an order is released, and neither over nor being changed. */
+export function isOutstanding({ state }: Pick<Progress, 'state'>): boolean {
+  return state === 'held' || unended.includes(state);
+}
+
 /** Whether all of an order was paid, or it costs nothing. */
 export function isPaid(order: { readonly paymentStatus: string; readonly amount: string }): boolean {
   return order.paymentStatus === paymentStatus.of.paid || toScaled(order.amount, 2) === 0;

@@ -10,6 +10,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { DocumentBinding, DocumentLines, type Act, type JournalEntry } from '#lab/process-host/index.js';
+import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates, toBase } from '../../../system/server/index.js';
 import type { OrderAct } from '../../shared/order.dto.js';
@@ -20,16 +21,23 @@ import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { mayPurchase, orderRights } from '../../shared/purchase.permissions.js';
 import { Category, nameOf } from '../category/category.entity.js';
 import { PurchaseLog } from '../log/purchase-log.js';
-import { Payor } from '../payor/payor.entity.js';
 import { nobodyApproves } from '../request/request.binding.js';
 import { moneyStatuses } from '../payment/money-status.js';
 import { PurchaseRequest } from '../request/request.entity.js';
 import { PurchaseStatistics } from '../statistics/purchase-statistics.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { mayOrderFrom, stateOf } from '../vendor/vendor.rules.js';
 import { Allocation } from './allocation.entity.js';
 import { Ledger } from './ledger.js';
-import { actsOf, endsByItself, isAllReceived, isPaid, isReleased, isSettled, isStopped } from './order.acts.js';
+import {
+  actsOf,
+  endsByItself,
+  isAllReceived,
+  isOutstanding,
+  isPaid,
+  isReleased,
+  isSettled,
+  isStopped,
+} from './order.acts.js';
 import { PurchaseOrder } from './order.entity.js';
 import { orderLog, requestCodeOf } from './order.log.js';
 import { OrderLine } from './order-line.entity.js';
@@ -58,8 +66,8 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
 
   protected override readonly joined = [
     { of: Category, by: 'categoryId', as: 'category' },
-    { of: Vendor, by: 'vendorId', as: 'vendor' },
-    { of: Payor, by: 'payorId', as: 'payor' },
+    { of: Company, by: 'vendorId', as: 'vendor' },
+    { of: Company, by: 'payorId', as: 'payor' },
   ] as const;
 
   readonly nobodyFound = nobodyApproves;
@@ -97,6 +105,7 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
       vendorStatus: stateOf(vendor, this.today()),
       needsApproval: category.poApprove || isChange,
       isChange,
+      isOutstanding: isOutstanding(order),
       isReceived: isAllReceived(order),
       isPaid: isPaid(order),
       isStopped: isStopped(order),
@@ -120,8 +129,8 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
   }
 
   /** @throws BusinessError 8011 where the category asks for an approval and has bound no diagram */
-  diagram({ category }: PurchaseOrder): string {
-    if (category.poProcess === null && category.poApprove)
+  diagram({ category, state }: PurchaseOrder): string {
+    if (category.poProcess === null && category.poApprove && !isReleased(state))
       throw new BusinessError(errors.noPublishedProcess, [nameOf(category)]);
     return category.poProcess ?? usualProcess;
   }

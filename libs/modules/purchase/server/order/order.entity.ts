@@ -3,10 +3,9 @@ import type { Currency } from '#lab/shared/money.js';
 import { Row } from '#lab/platform/database/column-group.js';
 import { Code, Day, Flag, Instant, Json, Money, Ref, Text, type ColumnOf } from '#lab/platform/database/columns.js';
 import { documentColumns, listIndex, searchColumns } from '#lab/process-host/index.js';
+import type { Company } from '../../../company/server/index.js';
 import type { RateTable } from '../../../system/server/index.js';
 import type { Category } from '../category/category.entity.js';
-import type { Payor } from '../payor/payor.entity.js';
-import type { Vendor } from '../vendor/vendor.entity.js';
 import type { Allocation } from './allocation.entity.js';
 import type { OrderLine } from './order-line.entity.js';
 
@@ -56,8 +55,8 @@ export class PurchaseOrder extends Row({ ...orderColumns, ...orderProgressColumn
   /** Loaded beside the header; the lines in their order. */
   lines!: OrderLine[];
   allocations!: Allocation[];
-  vendor!: Vendor;
-  payor!: Payor | null;
+  vendor!: Company;
+  payor!: Company | null;
   category!: Category;
   /** The state that it was loaded with. */
   knownState!: string;

@@ -36,7 +36,8 @@ export function orderLog({ deeds, before, after }: JournalEntry): Logged[] {
   const rows = deeds.flatMap((deed) => {
     const { kind, action = '', changes } = deed;
     if (kind === 'save') return savedRows(deed, of.orderUpdated);
-    if (kind === 'started') return { code: of.orderUpdated, deed };
+    // A process that begins by itself only follows the order.
+    if (kind === 'started') return deed.by === null ? [] : { code: of.orderUpdated, deed };
     if (kind === 'ended') return action === 'cancelled' ? { code: of.revoked, deed } : [];
     const code = kind === 'acted' || kind === 'fired' ? ofActions[action] : ofActs[kind];
     return code === undefined ? [] : { code, deed, changes };

@@ -57,7 +57,7 @@ export class OrderPapers extends DocumentPapers<PurchaseOrder, OrderContent, Sho
     super(binding);
   }
 
-  protected readonly amount = {
+  protected override readonly amount = {
     field: total.field,
     of: ({ amount, currency }: OrderContent) => (amount === undefined ? [] : [{ currency, value: amount }]),
   };

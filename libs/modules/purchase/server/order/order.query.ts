@@ -5,10 +5,10 @@ import { Database } from '#lab/platform/database/database.js';
 import { anyOf, daysWithin, within } from '#lab/platform/database/listing.js';
 import { DocumentQueries, sheetColumn, shown, type SheetColumn } from '#lab/process-host/index.js';
 import { fromScaled, toScaled, trimZeros } from '#lab/shared/money.js';
+import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import type { AllocatedPart, OrderDetail, OrderLineView, OrderQuery, OrderRow } from '../../shared/order.dto.js';
 import { nameOf } from '../category/category.entity.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { Ledger, quotedOf } from './ledger.js';
 import { lineIdsOf, OrderBinding } from './order.binding.js';
 import type { PurchaseOrder } from './order.entity.js';
@@ -91,7 +91,7 @@ export class OrderQueries extends DocumentQueries<PurchaseOrder, OrderQuery, Ord
       values: [requestId],
     });
     const vendorIds = [...new Set(parts.map(({ vendorId }) => String(vendorId)))];
-    const vendors = vendorIds.length === 0 ? [] : await this.db.repo(Vendor).findBy({ id: In(vendorIds) });
+    const vendors = vendorIds.length === 0 ? [] : await this.db.repo(Company).findBy({ id: In(vendorIds) });
     const names = new Map(vendors.map(({ id, name }) => [id, name]));
     return parts.map(({ lineId, qty, id, number, state, vendorId }) => ({
       lineId: String(lineId),

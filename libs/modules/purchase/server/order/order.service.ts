@@ -6,6 +6,7 @@ import { fromScaled, sum, toScaled } from '#lab/shared/money.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { Acts, DocumentService } from '#lab/process-host/index.js';
+import { Company } from '../../../company/server/index.js';
 import { allocationStatus, invoiceStatus, logCode, paymentStatus, receiveStatus } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { compared } from '../../shared/received-quantity.js';
@@ -21,8 +22,7 @@ import type {
 import { purchaseOrder } from '../../shared/order.subject.js';
 import { CostCentre } from '../cost-centre/cost-centre.entity.js';
 import { OrderMoney } from '../payment/order-money.js';
-import { Payor } from '../payor/payor.entity.js';
-import { Vendor } from '../vendor/vendor.entity.js';
+import { Settlement } from '../payment/settlement.js';
 import { mayOrderFrom } from '../vendor/vendor.rules.js';
 import { Ledger } from './ledger.js';
 import { isAllReceived, isReleased } from './order.acts.js';
@@ -52,6 +52,7 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
     private readonly acts: Acts,
     private readonly contracts: OrderContracts,
     private readonly money: OrderMoney,
+    private readonly settlement: Settlement,
   ) {
     super(binding);
   }
@@ -195,7 +196,8 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
   }
 
   /**
-   * Changes what is ordered: within the tolerance at once, beyond it by another approval where the category has one.
+   * Changes what is ordered: within the tolerance at once, beyond it by another approval where the category has one. An
+   * order that goes on after a change was refused is followed again.
    * @throws BusinessError 8013, 8001, 8002, 8012 for a line that the order does not have and for less than was received,
    * planned or invoiced of it, 4101 and 4102 beyond the limits
    */
@@ -212,14 +214,18 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
       if (isReleased(found.state)) found.formerState = found.state;
       return this.binding.enterState(found, this.binding.draftState());
     });
-    if (!isOver) return order;
+    if (!isOver) {
+      await this.settlement.settle([order]);
+      await this.changes.beginNow(purchaseOrder.name, id);
+      return order;
+    }
     // The process that followed what was ordered ends before the next one begins.
     await this.changes.changedNow(purchaseOrder.name, id);
     await this.acts.act(purchaseOrder.name, id, 'submit', { version: order.version, input: {} }, me);
     return this.binding.record(id);
   }
 
-  /** Makes and releases an order without a purchaser, for the rules of its category. */
+  /** Makes and releases an order without a purchaser, for the rules of its category; its process follows it from there. */
   async release(me: Me, draft: AutomaticDraft): Promise<PurchaseOrder> {
     const order = await this.create(me, draft);
     const now = this.clock.now();
@@ -231,6 +237,7 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
     const deeds = [{ kind: 'autoRelease', by: null, at: now }];
     const after = { state: order.state, status: order.status };
     this.binding.journal({ recordId, deeds, before: { state, status }, after });
+    await this.changes.beginNow(purchaseOrder.name, recordId);
     this.binding.automatic.delete(recordId);
     return order;
   }
@@ -284,8 +291,8 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
   }
 
   /** @throws BusinessError 8012 for a vendor that there is not, 4106 for one that may not be ordered from today */
-  private async vendor(id: string): Promise<Vendor> {
-    const vendor = await this.db.repo(Vendor).findOneBy({ id });
+  private async vendor(id: string): Promise<Company> {
+    const vendor = await this.db.repo(Company).findOneBy({ id, isVendor: true });
     if (!vendor) throw refuseField('vendorId', 'missing');
     if (!mayOrderFrom(vendor, this.binding.today()))
       throw new BusinessError(purchaseErrors.vendorUnavailable, [], {
@@ -295,8 +302,8 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
   }
 
   /** @throws BusinessError 8012 for a company that cannot be chosen */
-  private async payor(id: string): Promise<Payor> {
-    const payor = await this.db.repo(Payor).findOneBy({ id });
+  private async payor(id: string): Promise<Company> {
+    const payor = await this.db.repo(Company).findOneBy({ id, isPayor: true });
     if (!payor?.enabled) throw refuseField('payorId', 'missing');
     return payor;
   }

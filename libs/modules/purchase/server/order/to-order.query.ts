@@ -8,16 +8,16 @@ import { Database } from '#lab/platform/database/database.js';
 import { orderOf, pageAt } from '#lab/platform/database/listing.js';
 import { contains } from '#lab/platform/database/search.js';
 import { PeopleDirectory, shown } from '#lab/process-host/index.js';
+import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import type { LineToOrder, Proposal, ProposedLine, ToOrderQuery } from '../../shared/order.dto.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
 import { nameOf } from '../category/category.entity.js';
 import { CostCentre } from '../cost-centre/cost-centre.entity.js';
-import { Payor } from '../payor/payor.entity.js';
+import { usualCentre } from '../cost-centre/usual-centre.js';
 import { isOwn, isPurchaser, ownRequests } from '../request/own-requests.js';
 import { PurchaseRequest } from '../request/request.entity.js';
 import { RequestLine } from '../request/request-line.entity.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { mayOrderFrom } from '../vendor/vendor.rules.js';
 import { Ledger, quotedOf, type HeldLine } from './ledger.js';
 import { PurchaseOrder } from './order.entity.js';
@@ -59,16 +59,15 @@ export class LinesToOrder {
       .filter(({ request }) => me === undefined || isPurchaser(me) || isOwn(request, me))
       .filter(({ line, taken }) => Number(remainingOf(quotedOf(line), taken).qty) > 0);
     const vendors = await this.vendorsOf(waiting);
-    const payors = new Map<string, Payor | null>();
+    const payors = new Map<string, Company | null>();
     for (const { request } of waiting)
       if (!payors.has(request.categoryId)) payors.set(request.categoryId, await this.usualPayor(request.categoryId));
-    const centres = await this.costCentres();
+    const centres = await this.db.repo(CostCentre).findBy({ enabled: true });
     const today = dayIn(this.org.zone(), this.clock.now());
     const lines = waiting.map((one) => {
       const { line, request } = one;
       const row = shownLine(one, vendors, this.people);
-      const ofDepartment = this.org.department(request.departmentId)?.costCentre ?? '';
-      const own = centres.get(request.category.costCentreId ?? '') ?? centres.get(ofDepartment) ?? '';
+      const own = usualCentre(centres, request, this.org)?.code ?? '';
       const { leadTime, project, position } = line;
       const deliveryDate = leadTime === null ? line.dueDate : addDays(today, leadTime);
       const proposed: ProposedLine = { ...row, costCentre: own, deliveryDate, leadTime, project, position };
@@ -95,8 +94,8 @@ export class LinesToOrder {
   }
 
   /** Who paid for this category last, else the only company that there is. */
-  async usualPayor(categoryId: string): Promise<Payor | null> {
-    const payors = await this.db.repo(Payor).findBy({ enabled: true });
+  async usualPayor(categoryId: string): Promise<Company | null> {
+    const payors = await this.db.repo(Company).findBy({ isPayor: true, enabled: true });
     const [only, another] = payors;
     if (!another) return only ?? null;
     const latest = await this.db.repo(PurchaseOrder).findOne({
@@ -129,22 +128,16 @@ export class LinesToOrder {
     return found;
   }
 
-  private async vendorsOf(lines: readonly HeldLine[]): Promise<ReadonlyMap<string, Vendor>> {
+  private async vendorsOf(lines: readonly HeldLine[]): Promise<ReadonlyMap<string, Company>> {
     const ids = [...new Set(lines.flatMap(({ line }) => line.quoteVendorId ?? []))];
-    const vendors = ids.length === 0 ? [] : await this.db.repo(Vendor).findBy({ id: In(ids) });
+    const vendors = ids.length === 0 ? [] : await this.db.repo(Company).findBy({ id: In(ids) });
     return new Map(vendors.map((vendor) => [vendor.id, vendor]));
-  }
-
-  /** Codes of the cost centres in use, by id and by code. */
-  private async costCentres(): Promise<ReadonlyMap<string, string>> {
-    const centres = await this.db.repo(CostCentre).findBy({ enabled: true });
-    return new Map(centres.flatMap(({ id, code }) => [[id, code] as const, [code, code] as const]));
   }
 }
 
 function shownLine(
   { line, request, taken }: HeldLine,
-  vendors: ReadonlyMap<string, Vendor>,
+  vendors: ReadonlyMap<string, Company>,
   people: PeopleDirectory,
 ): LineToOrder {
   const { id, item, catalogNo, spec, brand, unit, quoteUnit, quoteVendorId, dueDate } = line;

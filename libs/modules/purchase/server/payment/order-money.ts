@@ -17,6 +17,7 @@ import { PurchaseOrder } from '../order/order.entity.js';
 import { actualOf, receivedOf } from './money-status.js';
 import { applied, invoiceStatusOf, paymentStatusOf, type Part } from './payment.rules.js';
 import { PlanRow } from './plan-row.entity.js';
+import { Settlement } from './settlement.js';
 
 /** Where the money of an order is, in its currency. */
 export interface Figures {
@@ -51,6 +52,7 @@ export class OrderMoney {
     private readonly log: PurchaseLog,
     private readonly statistics: PurchaseStatistics,
     private readonly changes: RecordChanges,
+    private readonly settlement: Settlement,
   ) {}
 
   /** Holds orders until the unit ends; those that there are not are left out. */
@@ -120,7 +122,7 @@ export class OrderMoney {
 
   /**
    * Brings the parts and the statuses of orders that are held in line with what was planned, invoiced and paid of them,
-   * and tells it in their logs and in those of their requests.
+   * and tells it in their logs and in those of their requests. What is over with it is settled at once.
    */
   async follow(orders: readonly PurchaseOrder[], deed?: MoneyDeed): Promise<void> {
     const figures = await this.figures(orders);
@@ -136,6 +138,7 @@ export class OrderMoney {
       this.changes.recordChanged(purchaseOrder.name, order.id);
     }
     if (deed) this.tell(orders, held, deed);
+    await this.settlement.settle(orders);
   }
 
   /** Tells orders and their requests what was done, without changing them. */

@@ -8,6 +8,7 @@ import type { BothNames } from '#lab/shared/texts.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { DocumentBinding, DocumentLines, type Act, type JournalEntry } from '#lab/process-host/index.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
+import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates, toBase } from '../../../system/server/index.js';
 import { payInput } from '../../shared/payment.dto.js';
@@ -15,9 +16,7 @@ import { purchasePayment } from '../../shared/payment.subject.js';
 import { paymentRights } from '../../shared/purchase.permissions.js';
 import { Category, nameOf } from '../category/category.entity.js';
 import { PurchaseLog } from '../log/purchase-log.js';
-import { Payor } from '../payor/payor.entity.js';
 import { nobodyApproves } from '../request/request.binding.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { stateOf } from '../vendor/vendor.rules.js';
 import { OrderMoney } from './order-money.js';
 import { Payment, PaymentInvoice, PaymentRow } from './payment.entity.js';
@@ -45,8 +44,8 @@ export class PaymentBinding extends DocumentBinding<typeof purchasePayment, Paym
 
   protected override readonly joined = [
     { of: Category, by: 'categoryId', as: 'category' },
-    { of: Vendor, by: 'vendorId', as: 'vendor' },
-    { of: Payor, by: 'payorId', as: 'payor' },
+    { of: Company, by: 'vendorId', as: 'vendor' },
+    { of: Company, by: 'payorId', as: 'payor' },
   ] as const;
 
   readonly nobodyFound = nobodyApproves;

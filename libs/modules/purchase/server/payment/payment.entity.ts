@@ -3,12 +3,11 @@ import type { Currency } from '#lab/shared/money.js';
 import { Row } from '#lab/platform/database/column-group.js';
 import { Code, Day, Flag, Id, Instant, Json, Money, Ref, Text, type ColumnOf } from '#lab/platform/database/columns.js';
 import { documentColumns, lineColumns, listIndex, searchColumns } from '#lab/process-host/index.js';
+import type { Company } from '../../../company/server/index.js';
 import type { RateTable } from '../../../system/server/index.js';
 import type { PayeeBank } from '../../shared/payment.dto.js';
 import type { PurchaseOrder } from '../order/order.entity.js';
 import type { Category } from '../category/category.entity.js';
-import type { Payor } from '../payor/payor.entity.js';
-import type { Vendor } from '../vendor/vendor.entity.js';
 import type { PlanRow } from './plan-row.entity.js';
 
 export const paymentColumns = {
@@ -70,8 +69,8 @@ export class Payment extends Row(paymentColumns) {
   invoiceIds!: string[];
   /** The orders of its rows, with their categories. */
   orders!: readonly PurchaseOrder[];
-  vendor!: Vendor;
-  payor!: Payor | null;
+  vendor!: Company;
+  payor!: Company | null;
   category!: Category;
   /** The rows of payment plans that a save takes, and those that it had before. */
   taken?: readonly PlanRow[];

@@ -9,10 +9,10 @@ import { Files } from '#lab/platform/files/files.js';
 import { exportMark } from '#lab/platform/resource/export-mark.js';
 import { writeSheet } from '#lab/platform/resource/spreadsheet.js';
 import { DocumentQueries, sheetColumn, type SheetColumn } from '#lab/process-host/index.js';
+import type { Company } from '../../../company/server/index.js';
 import type { PaymentDetail, PaymentQuery, PaymentRow } from '../../shared/payment.dto.js';
 import { purchasePayment } from '../../shared/payment.subject.js';
 import { InvoiceQueries } from '../invoice/invoice.query.js';
-import type { Vendor } from '../vendor/vendor.entity.js';
 import { PaymentBinding } from './payment.binding.js';
 import type { Payment } from './payment.entity.js';
 
@@ -101,6 +101,6 @@ export class PaymentQueries extends DocumentQueries<Payment, PaymentQuery, Payme
 }
 
 /** The banks of a vendor as a payment chooses them. */
-function banksOf({ banks }: Pick<Vendor, 'banks'>) {
+function banksOf({ banks }: Pick<Company, 'banks'>) {
   return (banks ?? []).map(({ name, account, address, swiftCode }) => ({ name, account, address, swiftCode }));
 }

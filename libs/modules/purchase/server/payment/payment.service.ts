@@ -5,11 +5,11 @@ import { errors, fieldProblem } from '#lab/shared/errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { DocumentService } from '#lab/process-host/index.js';
+import type { Company } from '../../../company/server/index.js';
 import type { PayeeBank, PaymentDetail, PaymentDraft } from '../../shared/payment.dto.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { Invoice } from '../invoice/invoice.entity.js';
 import type { PurchaseOrder } from '../order/order.entity.js';
-import type { Vendor } from '../vendor/vendor.entity.js';
 import { OrderMoney } from './order-money.js';
 import { isPayable } from './paid-rows.js';
 import { PaymentBinding } from './payment.binding.js';
@@ -155,7 +155,7 @@ function isPaidWith(one: PurchaseOrder, other: PurchaseOrder): boolean {
 }
 
 /** An account of a vendor, its usual one where none is named. @throws BusinessError 8012 for one that it does not have */
-function bankOf({ banks }: Pick<Vendor, 'banks'>, account: string | null): PayeeBank | null {
+function bankOf({ banks }: Pick<Company, 'banks'>, account: string | null): PayeeBank | null {
   const found = (banks ?? []).find((bank) => (account === null ? bank.isDefault : bank.account === account));
   if (!found && account !== null) throw refuseField('bankAccount', 'missing');
   if (!found) return null;

@@ -8,12 +8,12 @@ import { Database } from '#lab/platform/database/database.js';
 import { orderOf, pageAt } from '#lab/platform/database/listing.js';
 import { contains } from '#lab/platform/database/search.js';
 import { PeopleDirectory, shown } from '#lab/process-host/index.js';
+import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import type { Payee, RowsToPay, RowToPay, ToPayQuery } from '../../shared/payment.dto.js';
 import { nameOf } from '../category/category.entity.js';
 import { InvoiceQueries } from '../invoice/invoice.query.js';
 import { PurchaseOrder } from '../order/order.entity.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { OrderMoney } from './order-money.js';
 import { PlanRow } from './plan-row.entity.js';
 
@@ -61,7 +61,7 @@ export class RowsWaiting {
     const rows = await this.shown(ids.flatMap((id) => plans.find((plan) => plan.id === id) ?? []));
     const [first] = rows;
     if (!first) return { rows, banks: [], invoices: [] };
-    const vendor = await this.db.repo(Vendor).findOneBy({ id: first.vendorId });
+    const vendor = await this.db.repo(Company).findOneBy({ id: first.vendorId });
     const orderIds = rows.map(({ orderId }) => orderId);
     return {
       rows,

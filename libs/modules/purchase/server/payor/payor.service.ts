@@ -1,23 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { BusinessError } from '#lab/shared/define-errors.js';
-import { orgErrors } from '../../../org/shared/org.errors.js';
+import type { BusinessError } from '#lab/shared/define-errors.js';
+import { CompanyCatalogue, withoutUsualBank, withUsualBank, type Company } from '../../../company/server/index.js';
 import { payor as resource } from '../../shared/payor.resource.js';
-import { isNamed } from '../entry-uses.js';
-import { SearchedCatalogue } from '../searched-catalogue.js';
-import { Payor } from './payor.entity.js';
+import { refuseOtherRole } from '../company-roles.js';
 
+/** The companies of the group in whose names is paid; bank and account are the usual ones of the company. */
 @Injectable()
-export class PayorService extends SearchedCatalogue<Payor> {
+export class PayorService extends CompanyCatalogue {
   constructor() {
-    super(resource, Payor);
+    super(resource, 'isPayor');
   }
 
-  protected override isOffered(row: Payor): boolean {
-    return row.enabled;
+  protected override nameTaken(other: Company): BusinessError {
+    return refuseOtherRole(other, 'isPayor');
   }
 
-  /** @throws BusinessError 5008 while anything names it */
-  protected override async beforeRemove({ id }: Payor): Promise<void> {
-    if (await isNamed(this.db, 'payor', { id })) throw new BusinessError(orgErrors.inUse);
+  protected override async beforeSave(row: Company, before?: Company): Promise<void> {
+    await super.beforeSave(row, before);
+    if (!before) row.isOwn = true;
+  }
+
+  /** What was typed of the bank becomes the usual account of the company. */
+  protected override settleBanks(row: Company, before: Company | undefined): void {
+    const { bankName = null, bankAccount = null } = row;
+    if (bankName === (before?.bankName ?? null) && bankAccount === (before?.bankAccount ?? null)) return;
+    if (bankName !== null && bankAccount !== null) row.banks = withUsualBank(row.banks ?? null, bankName, bankAccount);
+    else if (before?.bankName && before.bankAccount) row.banks = withoutUsualBank(row.banks);
   }
 }

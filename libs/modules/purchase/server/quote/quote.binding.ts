@@ -9,6 +9,7 @@ import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { DocumentBinding, DocumentLines, type Act, type JournalEntry } from '#lab/process-host/index.js';
+import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
 import { Rates, type RateTable } from '../../../system/server/index.js';
@@ -28,7 +29,6 @@ import type { RequestLine } from '../request/request-line.entity.js';
 import { moveLines } from '../request/request-lines.js';
 import { RequestBinding } from '../request/request.binding.js';
 import { PurchaseRequest } from '../request/request.entity.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { mayOrderFrom } from '../vendor/vendor.rules.js';
 import { Quote, QuoteLine, QuoteOffer } from './quote.entity.js';
 import { agreedWith, assertSubmittable } from './quote.rules.js';
@@ -232,7 +232,7 @@ export class QuoteBinding extends DocumentBinding<typeof purchaseQuote, Quote> {
     const taken = takenOf(lines).map(({ offer }) => offer.vendorId);
     if (taken.length === 0) return false;
     const today = dayIn(this.org.zone(), this.clock.now());
-    const vendors = await this.db.repo(Vendor).findBy({ id: In(taken) });
+    const vendors = await this.db.repo(Company).findBy({ id: In(taken) });
     return vendors.some((vendor) => !mayOrderFrom(vendor, today));
   }
 }

@@ -5,6 +5,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { anyOf } from '#lab/platform/database/listing.js';
 import { DocumentQueries, sheetColumn, shown, type SheetColumn } from '#lab/process-host/index.js';
+import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates, type RateTable } from '../../../system/server/index.js';
 import { amountsByCurrency } from '../../shared/line-amounts.js';
@@ -12,7 +13,6 @@ import { cheapestOf, offerInBase, takenOf } from '../../shared/quote-offers.js';
 import type { OfferView, QuoteDetail, QuoteQuery, QuoteRow } from '../../shared/quote.dto.js';
 import { Category, nameOf } from '../category/category.entity.js';
 import type { RequestLine } from '../request/request-line.entity.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { warningOf } from '../vendor/vendor.rules.js';
 import { QuoteBinding } from './quote.binding.js';
 import type { Quote, QuoteLine, QuoteOffer } from './quote.entity.js';
@@ -96,7 +96,7 @@ export class QuoteQueries extends DocumentQueries<Quote, QuoteQuery, QuoteRow, Q
 
   private offersOf(
     offers: readonly QuoteOffer[],
-    vendors: ReadonlyMap<string, Vendor>,
+    vendors: ReadonlyMap<string, Company>,
     rates: RateTable,
   ): readonly OfferView[] {
     const cheapest = cheapestOf(offers, rates);
@@ -110,9 +110,9 @@ export class QuoteQueries extends DocumentQueries<Quote, QuoteQuery, QuoteRow, Q
     }));
   }
 
-  private async vendors(lines: readonly QuoteLine[]): Promise<ReadonlyMap<string, Vendor>> {
+  private async vendors(lines: readonly QuoteLine[]): Promise<ReadonlyMap<string, Company>> {
     const ids = [...new Set(lines.flatMap(({ offers }) => offers.map(({ vendorId }) => vendorId)))];
-    const found = ids.length === 0 ? [] : await this.db.repo(Vendor).findBy({ id: In(ids) });
+    const found = ids.length === 0 ? [] : await this.db.repo(Company).findBy({ id: In(ids) });
     return new Map(found.map((vendor) => [vendor.id, vendor]));
   }
 }
@@ -135,6 +135,6 @@ export function askedLine(line: RequestLine | undefined) {
 }
 
 /** The vendors whose offers are taken, each once. */
-function namesOf({ lines }: Quote, vendors: ReadonlyMap<string, Vendor>): readonly string[] {
+function namesOf({ lines }: Quote, vendors: ReadonlyMap<string, Company>): readonly string[] {
   return [...new Set(takenOf(lines).map(({ offer }) => vendors.get(offer.vendorId)?.name ?? ''))];
 }

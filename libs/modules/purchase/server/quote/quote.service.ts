@@ -5,11 +5,11 @@ import { errors } from '#lab/shared/errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { DocumentService } from '#lab/process-host/index.js';
+import { Company } from '../../../company/server/index.js';
 import { Rates } from '../../../system/server/index.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { quoteDraft, type QuoteDetail, type QuoteDraft } from '../../shared/quote.dto.js';
 import { RequestBinding } from '../request/request.binding.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { QuoteBinding, takenInBase } from './quote.binding.js';
 import { Quote, QuoteLine, QuoteOffer } from './quote.entity.js';
 import { assertOffers, assertToQuote } from './quote.rules.js';
@@ -114,7 +114,7 @@ export class QuoteService extends DocumentService<Quote, QuoteDraft, QuoteDetail
   /** @throws BusinessError 8012 for vendors that there are not; one that is expired or disabled is warned of on screens */
   private async assertVendors(lines: QuoteDraft['lines']): Promise<void> {
     const wanted = [...new Set(lines.flatMap(({ offers }) => offers.map(({ vendorId }) => vendorId)))];
-    const found = new Set((await this.db.repo(Vendor).findBy({ id: In(wanted) })).map(({ id }) => id));
+    const found = new Set((await this.db.repo(Company).findBy({ id: In(wanted), isVendor: true })).map(({ id }) => id));
     for (const [at, { offers }] of lines.entries())
       for (const [place, { vendorId }] of offers.entries())
         if (!found.has(vendorId)) throw refuseField(`lines.${at}.offers.${place}.vendorId`, 'missing');

@@ -8,8 +8,9 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { pageAt } from '#lab/platform/database/listing.js';
-import { contains } from '#lab/platform/database/search.js';
+import { whereAnyContains } from '#lab/platform/database/search.js';
 import { shown } from '#lab/process-host/index.js';
+import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates } from '../../../system/server/index.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
@@ -19,13 +20,9 @@ import { isPurchaser, ownRequests } from '../request/own-requests.js';
 import { RequestLine } from '../request/request-line.entity.js';
 import { RequestBinding } from '../request/request.binding.js';
 import { PurchaseRequest } from '../request/request.entity.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { warningOf } from '../vendor/vendor.rules.js';
 import { Quote, QuoteLine } from './quote.entity.js';
 import { askedLine } from './quote.query.js';
-
-/** Requests that a search takes lines of, the latest first. */
-const mostFound = 500;
 
 /** What purchasers have to quote. */
 @Injectable()
@@ -53,23 +50,13 @@ export class ToQuote {
     if (categoryId) found.andWhere('request.categoryId IN (:...categoryId)', { categoryId });
     if (free)
       found.andWhere('NOT EXISTS (SELECT 1 FROM `purchase_quote_line` `open` WHERE `open`.`openLineId` = line.id)');
-    if (search) {
-      const requests = await this.db.repo(PurchaseRequest).find({
-        where: [
-          { state: 'approved', number: contains(search) },
-          { state: 'approved', searchText: contains(search) },
-        ],
-        order: { updatedAt: 'DESC' },
-        take: mostFound,
-        select: { id: true },
-      });
-      found.andWhere([
-        { item: contains(search) },
-        { catalogNo: contains(search) },
-        { brand: contains(search) },
-        { requestId: In(requests.map(({ id }) => id)) },
-      ]);
-    }
+    if (search)
+      found.andWhere(
+        ...whereAnyContains(
+          ['line.item', 'line.catalogNo', 'line.brand', 'request.number', 'request.searchText'],
+          search,
+        ),
+      );
     const { skip, take } = pageAt(query);
     const [lines, total] = await found
       .orderBy('request.dueDate', 'ASC')
@@ -102,7 +89,7 @@ export class ToQuote {
     if (ids.length === 0) return [];
     await this.org.refresh();
     const today = dayIn(this.org.zone(), this.clock.now());
-    const found = await this.db.repo(Vendor).findBy({ id: In([...ids]) });
+    const found = await this.db.repo(Company).findBy({ id: In([...ids]) });
     return found.map((vendor) => ({ id: vendor.id, name: vendor.name, warning: warningOf(vendor, today) }));
   }
 

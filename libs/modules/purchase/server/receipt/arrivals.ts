@@ -13,6 +13,7 @@ import { lineIdsOf, OrderBinding } from '../order/order.binding.js';
 import { PurchaseOrder } from '../order/order.entity.js';
 import { countReceived, spread } from '../order/order-arrivals.js';
 import { OrderLine } from '../order/order-line.entity.js';
+import { Settlement } from '../payment/settlement.js';
 import { plus, signed } from './receipt.rules.js';
 
 /** Orders that are held, with their lines and what these have taken of requests. */
@@ -45,6 +46,7 @@ export class Arrivals {
     private readonly orders: OrderBinding,
     private readonly ledger: Ledger,
     private readonly changes: RecordChanges,
+    private readonly settlement: Settlement,
   ) {}
 
   /** Holds the orders of these lines, with the lines of requests that they take; a line that there is not is left out. */
@@ -60,7 +62,7 @@ export class Arrivals {
     return { orders, byLine };
   }
 
-  /** Counts what has come, or was taken back, in held orders; their requests follow, and what is over is completed. */
+  /** Counts what has come, or was taken back, in held orders; their requests follow, and what is over is settled. */
   async apply(me: Me, { orders, byLine }: HeldOrders, changed: readonly Change[], cause: Cause): Promise<void> {
     const at = this.clock.now();
     const before = new Map(orders.map(({ id, state, status }) => [id, { state, status }]));
@@ -95,6 +97,7 @@ export class Arrivals {
       });
       await this.save(me, order, at, { cause, text: said(own), before: before.get(order.id) });
     }
+    await this.settlement.closeWith(orders);
   }
 
   /** Gives the requests of a line what has come of it; what each has got, or lost, is noted. */

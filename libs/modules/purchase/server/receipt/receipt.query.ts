@@ -10,13 +10,13 @@ import { anyOf, given, orderOf, pageAt, within } from '#lab/platform/database/li
 import { whereAnyContains } from '#lab/platform/database/search.js';
 import { Files } from '#lab/platform/files/files.js';
 import { PeopleDirectory, shown } from '#lab/process-host/index.js';
+import { Company } from '../../../company/server/index.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
 import { compared } from '../../shared/received-quantity.js';
 import type { ReceiptDetail, ReceiptLineView, ReceiptQuery, ReceiptRow } from '../../shared/receipt.dto.js';
 import { receiptSubject } from '../../shared/receipt.words.js';
 import { PurchaseOrder } from '../order/order.entity.js';
 import { OrderLine } from '../order/order-line.entity.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { ReceiptReach } from './receipt-reach.js';
 import { Receipt, ReceiptLine } from './receipt.entity.js';
 
@@ -26,7 +26,7 @@ const searched = [
   ...['`ol`.`item`', '`ol`.`catalogNo`', '`ol`.`brand`', '`rl`.`lotNo`', '`rl`.`batchNo`'],
 ];
 const searching =
-  'SELECT `rl`.`receiptId` FROM `purchase_receipt_line` `rl` JOIN `purchase_receipt` `s` ON `s`.`id` = `rl`.`receiptId` JOIN `purchase_vendor` `v` ON `v`.`id` = `s`.`vendorId` JOIN `purchase_order` `o` ON `o`.`id` = `rl`.`orderId` JOIN `purchase_order_line` `ol` ON `ol`.`id` = `rl`.`orderLineId`';
+  'SELECT `rl`.`receiptId` FROM `purchase_receipt_line` `rl` JOIN `purchase_receipt` `s` ON `s`.`id` = `rl`.`receiptId` JOIN `company` `v` ON `v`.`id` = `s`.`vendorId` JOIN `purchase_order` `o` ON `o`.`id` = `rl`.`orderId` JOIN `purchase_order_line` `ol` ON `ol`.`id` = `rl`.`orderLineId`';
 
 /** Reading receipts. */
 @Injectable()
@@ -132,7 +132,7 @@ export class ReceiptQueries {
 
   private async vendorsOf(receipts: readonly Receipt[]): Promise<ReadonlyMap<string, string>> {
     const ids = [...new Set(receipts.map(({ vendorId }) => vendorId))];
-    const vendors = ids.length === 0 ? [] : await this.db.repo(Vendor).findBy({ id: In(ids) });
+    const vendors = ids.length === 0 ? [] : await this.db.repo(Company).findBy({ id: In(ids) });
     return new Map(vendors.map(({ id, name }) => [id, name]));
   }
 

@@ -8,6 +8,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { orderOf, pageAt } from '#lab/platform/database/listing.js';
 import { whereAnyContains } from '#lab/platform/database/search.js';
 import { PeopleDirectory, shown } from '#lab/process-host/index.js';
+import { Company } from '../../../company/server/index.js';
 import { receiveStatus } from '../../shared/purchase.codes.js';
 import { mostReceived, restOf } from '../../shared/received-quantity.js';
 import type { ReceivedOrderBody, ReceivedOrderLine, WaitingLine, WaitingQuery } from '../../shared/receipt.dto.js';
@@ -15,7 +16,6 @@ import { Category } from '../category/category.entity.js';
 import { receivable } from '../order/order.acts.js';
 import { PurchaseOrder } from '../order/order.entity.js';
 import { OrderLine } from '../order/order-line.entity.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { ReceiptReach } from './receipt-reach.js';
 
 const searched = ['line.item', 'line.catalogNo', 'line.brand', 'ord.number', 'vendor.name', 'vendor.initials'];
@@ -43,7 +43,7 @@ export class WaitingLines {
       lines.map(({ orderId }) => orderId),
     );
     const vendors = await this.byId(
-      Vendor,
+      Company,
       [...orders.values()].map(({ vendorId }) => vendorId),
     );
     const categories = await this.byId(
@@ -66,7 +66,7 @@ export class WaitingLines {
     const found = this.db
       .repo(PurchaseOrder)
       .createQueryBuilder('ord')
-      .innerJoin(Vendor, 'vendor', 'vendor.id = ord.vendorId')
+      .innerJoin(Company, 'vendor', 'vendor.id = ord.vendorId')
       .where('ord.deletedAt IS NULL AND ord.receiveStatus <> :none', { none: receiveStatus.of.none })
       .orderBy('ord.updatedAt', 'DESC')
       .addOrderBy('ord.id', 'DESC');
@@ -77,7 +77,7 @@ export class WaitingLines {
     const { skip, take } = pageAt(query);
     const [orders, total] = await found.offset(skip).limit(take).getManyAndCount();
     const vendors = await this.byId(
-      Vendor,
+      Company,
       orders.map((order) => order.vendorId),
     );
     const ids = orders.map(({ id }) => id);
@@ -98,7 +98,7 @@ export class WaitingLines {
       .repo(OrderLine)
       .createQueryBuilder('line')
       .innerJoin(PurchaseOrder, 'ord', 'ord.id = line.orderId')
-      .innerJoin(Vendor, 'vendor', 'vendor.id = ord.vendorId')
+      .innerJoin(Company, 'vendor', 'vendor.id = ord.vendorId')
       .where('line.isReceived = :isReceived', { isReceived: false })
       .andWhere('ord.state IN (:...states) AND ord.deletedAt IS NULL', { states: receivable });
     const reach = this.reach.orders(me, 'ord.id');
@@ -118,7 +118,7 @@ export class WaitingLines {
       order,
       category,
       vendor,
-    }: Readonly<{ line: OrderLine; order: PurchaseOrder; category: Category; vendor: Vendor }>,
+    }: Readonly<{ line: OrderLine; order: PurchaseOrder; category: Category; vendor: Company }>,
     today: string,
   ): WaitingLine {
     const { id, item, catalogNo, spec, brand, unit, quantity, receivedQty, deliveryDate } = line;

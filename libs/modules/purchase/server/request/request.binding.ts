@@ -18,6 +18,7 @@ import type { RequestAct } from '../../shared/request.dto.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { Category, nameOf } from '../category/category.entity.js';
 import { CategoryService } from '../category/category.service.js';
+import { Budgets } from '../cost-centre/budgets.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import { RequestLine } from './request-line.entity.js';
 import { actsOf } from './request.acts.js';
@@ -54,18 +55,24 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     private readonly log: PurchaseLog,
     private readonly jobs: Jobs,
     private readonly statistics: PurchaseStatistics,
+    private readonly budgets: Budgets,
   ) {
     super(purchaseRequest, PurchaseRequest, requestRights);
   }
 
   readonly handlers = {};
 
+  readonly notifiesOwnerOfEnd = true;
+
   protected override readonly joined = [{ of: Category, by: 'categoryId', as: 'category' }] as const;
 
   readonly nobodyFound = nobodyApproves;
 
   readonly checks = {
-    submit: ({ lines, category }: PurchaseRequest) => assertComplete(lines, category),
+    submit: async (request: PurchaseRequest) => {
+      assertComplete(request.lines, request.category);
+      await this.budgets.assertCovers(request);
+    },
   };
 
   readonly enter = {

@@ -12,6 +12,8 @@ import { DocumentController, workbook } from '#lab/process-host/index.js';
 import { logQuery, logRow, type LogQuery } from '../../shared/log.dto.js';
 import { quoteRights, requestRights } from '../../shared/purchase.permissions.js';
 import {
+  budgetOutlook,
+  budgetQuery,
   closeRequest,
   handOverRequest,
   importQuery,
@@ -21,6 +23,7 @@ import {
   requestQuery,
   requestRow,
   requoteRequest,
+  type BudgetQuery,
   type CloseRequest,
   type HandOverRequest,
   type ImportQuery,
@@ -60,6 +63,14 @@ export class RequestController extends DocumentController(purchaseRequest, {
   @Answers(pageOf(logRow))
   readLog(@Me() me: Person, @Param('id') id: string, @Query({ schema: logQuery }) query: LogQuery) {
     return this.log.read(me, purchaseRequest.name, id, query);
+  }
+
+  /** What the budget of a request that is being written is used for, and what it would leave. */
+  @Get('budget')
+  @May(requestRights.create)
+  @Answers(budgetOutlook)
+  budget(@Me() me: Person, @Query({ schema: budgetQuery }) query: BudgetQuery) {
+    return this.requests.budget(me, query);
   }
 
   @Post(':id/close')

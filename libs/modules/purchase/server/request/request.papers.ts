@@ -60,7 +60,7 @@ export class RequestPapers extends DocumentPapers<PurchaseRequest, RequestConten
     super(binding);
   }
 
-  protected readonly amount = { field: total.field, of: ({ amounts = [] }: RequestContent) => amounts };
+  protected override readonly amount = { field: total.field, of: ({ amounts = [] }: RequestContent) => amounts };
 
   protected readonly sheets: Readonly<Record<(typeof requestSheets)[number], RequestSheet>> = {
     request: {

@@ -5,6 +5,7 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { anyOf, daysWithin, within } from '#lab/platform/database/listing.js';
 import { DocumentQueries, sheetColumn, shown, Subjects, type SheetColumn } from '#lab/process-host/index.js';
+import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { amountsByCurrency } from '../../shared/line-amounts.js';
 import { purchaseQuote } from '../../shared/quote.subject.js';
@@ -16,7 +17,6 @@ import { RequestBinding } from './request.binding.js';
 import type { PurchaseRequest } from './request.entity.js';
 import { RequestLine } from './request-line.entity.js';
 import { Quote, QuoteLine } from '../quote/quote.entity.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 
 /** Reading purchase requests. */
 @Injectable()
@@ -114,7 +114,7 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
   /** Lines with the name of the vendor that was agreed on. */
   private async shownLines(lines: readonly RequestLine[]) {
     const vendorIds = lines.flatMap(({ quoteVendorId }) => quoteVendorId ?? []);
-    const vendors = vendorIds.length === 0 ? [] : await this.db.repo(Vendor).findBy({ id: In(vendorIds) });
+    const vendors = vendorIds.length === 0 ? [] : await this.db.repo(Company).findBy({ id: In(vendorIds) });
     const names = new Map(vendors.map(({ id, name }) => [id, name]));
     return lines.map(({ requestId: _request, place: _place, ...line }) => ({
       ...line,

@@ -13,6 +13,8 @@ import { purchaseErrors } from '../../shared/purchase.errors.js';
 import {
   lineDraft,
   longestTitle,
+  type BudgetOutlook,
+  type BudgetQuery,
   type CloseRequest,
   type HandOverRequest,
   type LineDraft,
@@ -22,9 +24,11 @@ import {
   type RequestDetail,
   type RequestDraft,
 } from '../../shared/request.dto.js';
+import type { Currency } from '#lab/shared/money.js';
 import { Ledger, quotedOf } from '../order/ledger.js';
 import { statusBy } from '../order/order.rules.js';
 import { Category } from '../category/category.entity.js';
+import { Budgets } from '../cost-centre/budgets.js';
 import { OpenQuotes } from '../quote/open-quotes.js';
 import { isTooOld, reopenDays } from './request.acts.js';
 import { RequestBinding, totalInBase } from './request.binding.js';
@@ -43,6 +47,7 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
     private readonly ledger: Ledger,
     private readonly quotes: OpenQuotes,
     private readonly notices: RequestNotices,
+    private readonly budgets: Budgets,
   ) {
     super(binding);
   }
@@ -110,7 +115,7 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
 
   /**
    * Takes the closing back: the request has the state that it had before.
-   * @throws BusinessError 8013, 8001, 4107 after 30 days, 8002 where the caller may not open it again
+   * @throws BusinessError 8013, 8001, 4107 after 30 days, 4112 where its cost centre cannot pay for it any more, 8002 where the caller may not open it again
    */
   reopen(me: Me, id: string, { version, reason }: ReopenRequest): Promise<PurchaseRequest> {
     return this.change(me, id, { verb: 'reopen', version, text: reason || undefined }, async (request) => {
@@ -123,6 +128,7 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
       this.binding.enterState(request, closedFrom ?? draft);
       if (request.state === draft) moveLines(request, () => lineStatus.of.draft);
       else await this.release(request);
+      await this.budgets.assertCovers(request);
       this.notices.toOwner(request, me, 'wasReopened');
     });
   }
@@ -150,6 +156,24 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
       if (other) throw new BusinessError(errors.illegalState, [other.status, lineStatus.of.toQuote]);
       moveLines(request, (line) => (chosen.includes(line) ? lineStatus.of.toQuote : line.status));
     });
+  }
+
+  /**
+   * What the budget of a request that is being written is used for, and what it would leave.
+   * @throws BusinessError 8013 without such a category, 4006 and 4002 for its owner
+   */
+  async budget(me: Me, { categoryId, ownerId, id = '', amount = [] }: BudgetQuery): Promise<BudgetOutlook> {
+    await this.org.refresh();
+    const category = await this.db.repo(Category).findOneBy({ id: categoryId });
+    if (!category) throw new BusinessError(errors.notFound);
+    // What another department has left is for those who may raise requests for it.
+    if (ownerId !== undefined && ownerId !== me.id && !category.prDelegate) return null;
+    const { departmentId } = this.owner(ownerId ?? me.id);
+    const amounts = amount.map((text) => {
+      const [code, value = '0.00'] = text.split(':');
+      return { currency: code as Currency, value };
+    });
+    return this.budgets.outlook({ id, category, departmentId }, amounts);
   }
 
   /**

@@ -5,15 +5,18 @@ import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { quoteRights } from '../../shared/purchase.permissions.js';
 import {
+  boughtItem,
   deliveries,
   deliveryQuery,
   itemsPrices,
   onTimeQuery,
   priceQuery,
+  pricesOfItem,
   scorecard,
   vendorOfferQuery,
   vendorOffers,
   vendorsOnTime,
+  type BoughtItem,
   type DeliveryQuery,
   type OnTimeQuery,
   type PriceQuery,
@@ -33,6 +36,14 @@ export class ScorecardController {
   @Answers(vendorsOnTime)
   onTime(@Query({ schema: onTimeQuery }) { id = [] }: OnTimeQuery) {
     return this.queries.onTime(id);
+  }
+
+  /** The prices of an item in the orders to all vendors. */
+  @Get('item-prices')
+  @May(...scorecardRights.orders)
+  @Answers(pricesOfItem)
+  itemPrices(@Query({ schema: boughtItem }) query: BoughtItem) {
+    return this.queries.pricesOf(query);
   }
 
   @Get(':id/scorecard')

@@ -12,6 +12,7 @@ import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates, type RateTable } from '../../../system/server/index.js';
 import { toBase } from '../../../system/shared/base-amount.js';
 import type {
+  BoughtItem,
   Delivery,
   DeliveryQuery,
   ItemPrices,
@@ -39,6 +40,7 @@ const ordered = "`o`.`deletedAt` IS NULL AND `o`.`releasedAt` IS NOT NULL AND `o
 
 /** What makes two lines of orders the same item. */
 const sameItem = ['item', 'catalogNo', 'brand', 'spec', 'unit'] as const;
+const isOne = `(${sameItem.map((name) => `\`l\`.\`${name}\` = ?`).join(' AND ')})`;
 const itemColumns = sameItem.map((name) => `\`l\`.\`${name}\``).join(', ');
 
 /** The day of the last of a line: all has come, or the order was finished with what had come. */
@@ -174,29 +176,43 @@ export class ScorecardQueries {
       query,
     );
     if (rows.length === 0) return { rows: [], total };
-    const isOne = `(${sameItem.map((name) => `\`l\`.\`${name}\` = ?`).join(' AND ')})`;
-    const numbered = `SELECT \`l\`.\`id\`, ${itemColumns}, \`l\`.\`unitPrice\`, \`o\`.\`id\` AS \`orderId\`, \`o\`.\`number\`, \`o\`.\`currency\`, \`o\`.\`rates\`, \`o\`.\`releasedAt\`, ROW_NUMBER() OVER (PARTITION BY ${itemColumns} ORDER BY \`o\`.\`releasedAt\` DESC, \`l\`.\`id\` DESC) AS \`nth\` FROM ${from} AND (${rows.map(() => isOne).join(' OR ')})`;
+    return { total, rows: await this.pricesIn({ sql: from, values: [vendorId] }, rows) };
+  }
+
+  /** What an item has cost in the orders to all vendors, the latest prices of it; null where it was never ordered. */
+  async pricesOf(item: BoughtItem): Promise<ItemPrices | null> {
+    const from = `\`purchase_order\` \`o\` JOIN \`purchase_order_line\` \`l\` ON \`l\`.\`orderId\` = \`o\`.\`id\` WHERE ${ordered}`;
     const lines = await this.db.query({
-      sql: `SELECT * FROM (${numbered}) \`p\` WHERE \`p\`.\`nth\` <= ${mostPrices} ORDER BY \`p\`.\`nth\` DESC`,
-      values: [vendorId, ...rows.flatMap((row) => sameItem.map((name) => row[name]))],
+      sql: `SELECT COUNT(*) AS \`lines\` FROM ${from} AND ${isOne}`,
+      values: sameItem.map((name) => item[name]),
+    });
+    const count = Number(lines[0]?.['lines'] ?? 0);
+    if (count === 0) return null;
+    const [found = null] = await this.pricesIn({ sql: from, values: [] }, [{ ...item, lines: count }]);
+    return found;
+  }
+
+  /** The latest prices of each of these items in some lines of orders. */
+  private async pricesIn({ sql: from, values }: Statement, rows: readonly Raw[]): Promise<ItemPrices[]> {
+    const numbered = `SELECT \`l\`.\`id\`, ${itemColumns}, \`l\`.\`unitPrice\`, \`o\`.\`id\` AS \`orderId\`, \`o\`.\`number\`, \`o\`.\`currency\`, \`o\`.\`rates\`, \`o\`.\`releasedAt\`, \`o\`.\`vendorId\`, ROW_NUMBER() OVER (PARTITION BY ${itemColumns} ORDER BY \`o\`.\`releasedAt\` DESC, \`l\`.\`id\` DESC) AS \`nth\` FROM ${from} AND (${rows.map(() => isOne).join(' OR ')})`;
+    const lines = await this.db.query({
+      sql: `SELECT \`p\`.*, \`v\`.\`name\` AS \`vendor\` FROM (${numbered}) \`p\` JOIN \`company\` \`v\` ON \`v\`.\`id\` = \`p\`.\`vendorId\` WHERE \`p\`.\`nth\` <= ${mostPrices} ORDER BY \`p\`.\`nth\` DESC`,
+      values: [...values, ...rows.flatMap((row) => sameItem.map((name) => row[name]))],
     });
     const today = await this.rates.today();
     const byItem = new Map<string, Raw[]>(rows.map((row) => [keyOf(row), []]));
     for (const line of lines) byItem.get(keyOf(line))?.push(line);
-    return {
-      total,
-      rows: rows.map((row) => {
-        const own = byItem.get(keyOf(row)) ?? [];
-        const prices = own.map((line) => this.price(line, today));
-        const { item, catalogNo, brand, spec, unit } = row as Readonly<Record<(typeof sameItem)[number], string>>;
-        return {
-          ...{ id: String(own.at(-1)?.['id']), item, catalogNo, brand, spec, unit },
-          count: Number(row['lines']),
-          change: changeOf(prices.map(({ price }) => price)),
-          prices,
-        };
-      }),
-    };
+    return rows.map((row) => {
+      const own = byItem.get(keyOf(row)) ?? [];
+      const prices = own.map((line) => this.price(line, today));
+      const { item, catalogNo, brand, spec, unit } = row as Readonly<Record<(typeof sameItem)[number], string>>;
+      return {
+        ...{ id: String(own.at(-1)?.['id']), item, catalogNo, brand, spec, unit },
+        count: Number(row['lines']),
+        change: changeOf(prices.map(({ price }) => price)),
+        prices,
+      };
+    });
   }
 
   /** What a vendor has offered in quotes that were submitted, the latest first. */
@@ -240,6 +256,7 @@ export class ScorecardQueries {
     return {
       id: String(line['id']),
       order: orderOf(line),
+      vendor: { id: String(line['vendorId']), name: String(line['vendor']) },
       day: dayIn(this.org.zone(), new Date(Number(line['releasedAt']))),
       price: toBase(fromScaled(Number(line['unitPrice']), 2), line['currency'] as Currency, rates),
     };

@@ -12,6 +12,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { anyOf, given, orderOf, within } from '#lab/platform/database/listing.js';
 import { contains } from '#lab/platform/database/search.js';
 import { PeopleDirectory, shown } from '#lab/process-host/index.js';
+import { Company } from '../../../company/server/index.js';
 import type {
   ChartQuery,
   StatisticChart,
@@ -24,9 +25,7 @@ import type {
 import type { ChartDimension } from '../../shared/statistics.words.js';
 import { Category, nameOf } from '../category/category.entity.js';
 import { CostCentre } from '../cost-centre/cost-centre.entity.js';
-import { Payor } from '../payor/payor.entity.js';
 import { RequestBinding } from '../request/request.binding.js';
-import { Vendor } from '../vendor/vendor.entity.js';
 import { barsOf, type Group } from './chart-bars.js';
 import { Statistic } from './statistic.entity.js';
 
@@ -187,7 +186,7 @@ export class StatisticQueries {
     ]);
     const categories = await this.names('category', [...new Set(rows.map(({ categoryId }) => categoryId))]);
     const payorIds = [...new Set(rows.flatMap(({ payorId }) => payorId ?? []))];
-    const payors = payorIds.length === 0 ? [] : await this.db.repo(Payor).findBy({ id: In(payorIds) });
+    const payors = payorIds.length === 0 ? [] : await this.db.repo(Company).findBy({ id: In(payorIds) });
     const payorNames = new Map(payors.map(({ id, name }) => [id, name]));
     const vendor = (id: string | null) => (id === null ? null : (vendors.get(id)?.name.zh ?? ''));
     return rows.map((row) => {
@@ -224,7 +223,7 @@ export class StatisticQueries {
       return new Map(centres.map(({ id, code, name }) => [code, { id, name: { zh: `${code} ${name}` } }]));
     }
     if (by === 'vendor') {
-      const vendors = await this.db.repo(Vendor).findBy({ id: In([...keys]) });
+      const vendors = await this.db.repo(Company).findBy({ id: In([...keys]) });
       return new Map(vendors.map(({ id, name }) => [id, { id, name: { zh: name } }]));
     }
     const categories = await this.db.repo(Category).findBy({ id: In([...keys]) });

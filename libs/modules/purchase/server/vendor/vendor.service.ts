@@ -2,24 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { Between, IsNull, LessThan, MoreThan, Or, type FindOperator, type FindOptionsOrder } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { addDays, dayIn, type Day } from '#lab/shared/day.js';
+import { refuseOtherRole } from '../company-roles.js';
+import { CompanyCatalogue, type Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
-import { orgErrors } from '../../../org/shared/org.errors.js';
 import { expiringDays, vendorStates } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { vendor as resource } from '../../shared/vendor.resource.js';
-import { isNamed } from '../entry-uses.js';
-import { SearchedCatalogue } from '../searched-catalogue.js';
-import { Vendor } from './vendor.entity.js';
 import { mayOrderFrom, stateOf } from './vendor.rules.js';
 
+/** The companies that one buys from. */
 @Injectable()
-export class VendorService extends SearchedCatalogue<Vendor> {
+export class VendorService extends CompanyCatalogue {
   constructor(private readonly org: OrgDirectory) {
-    super(resource, Vendor);
+    super(resource, 'isVendor');
   }
 
   /** With the state that follows from the expiry date, today. */
-  override async shown(rows: readonly Vendor[]): Promise<object[]> {
+  override async shown(rows: readonly Company[]): Promise<object[]> {
     const today = this.today();
     const shown = await super.shown(rows);
     return rows.map((row, at) => ({ ...shown[at], state: stateOf(row, today) }));
@@ -34,12 +33,12 @@ export class VendorService extends SearchedCatalogue<Vendor> {
     if (!mayOrderFrom(await this.get(id), on)) throw new BusinessError(purchaseErrors.vendorUnavailable);
   }
 
-  protected override isOffered(row: Vendor): boolean {
-    return row.enabled;
+  protected override nameTaken(other: Company): BusinessError {
+    return refuseOtherRole(other, 'isVendor');
   }
 
-  protected override order(sort: string): FindOptionsOrder<Vendor> {
-    const { state, ...others } = super.order(sort) as FindOptionsOrder<Vendor> & { state?: 'ASC' | 'DESC' };
+  protected override order(sort: string): FindOptionsOrder<Company> {
+    const { state, ...others } = super.order(sort) as FindOptionsOrder<Company> & { state?: 'ASC' | 'DESC' };
     return state ? { expiryDate: state } : others;
   }
 
@@ -56,12 +55,6 @@ export class VendorService extends SearchedCatalogue<Vendor> {
     const wanted = value.flatMap((state) => spans[String(state)] ?? []);
     // No vendor has a state that there is not.
     return { expiryDate: wanted.length > 0 ? Or(...wanted) : LessThan('') };
-  }
-
-  /** @throws BusinessError 5008 while items, offers or agreed quotes name it */
-  /** @throws BusinessError 5008 while anything names it */
-  protected override async beforeRemove({ id }: Vendor): Promise<void> {
-    if (await isNamed(this.db, 'vendor', { id })) throw new BusinessError(orgErrors.inUse);
   }
 
   private today(): Day {

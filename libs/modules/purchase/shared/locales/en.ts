@@ -22,7 +22,12 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
     subjects: { purchaseStatistics: 'Purchase statistics', purchaseMigration: 'Data migration' },
     actions: {
       purchaseStatistics: { export: 'Export purchase statistics' },
-      purchaseMigration: { upload: 'Check a file', run: 'Start an import', undo: 'Undo an import' },
+      purchaseMigration: {
+        upload: 'Check a file',
+        run: 'Start an import',
+        undo: 'Undo an import',
+        retry: 'Retry an import or undo',
+      },
     },
   },
   request: {
@@ -43,6 +48,16 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
     changeCategoryText_other: 'The {{count}} lines were written for the present category and will be deleted.',
     changeCategoryOk: 'Change and delete lines',
     currencies_other: '{{count}} currencies',
+    budget: {
+      title: 'Budget {{year}}',
+      left: 'CNY {{amount}} left after this request',
+      short: 'CNY {{amount}} over budget: the submit will be refused',
+      budget: 'Annual budget',
+      paid: 'Paid',
+      ordered: 'Ordered, not yet paid',
+      reserved: 'Reserved by other requests',
+      needed: 'This request',
+    },
   },
   item: {
     fields: {
@@ -110,6 +125,7 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
       externalKey: 'External key',
       code: 'Code',
       name: 'Name',
+      budget: 'Annual budget (CNY)',
       comments: 'Comments',
       enabled: 'Enabled',
     },
@@ -138,7 +154,6 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
   },
   line: { fields: { deliveryDate: 'Expected delivery' } },
   offer: {
-    of: 'Offers for {{item}}',
     take: 'Take',
     taken: 'Taken',
     cheapest: 'Cheapest',
@@ -150,6 +165,10 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
     addVendorHint: 'Add the vendors that you have asked, then type in what they offer.',
     removeVendor: 'Remove {{name}}',
     allLines: 'All lines',
+    sums: 'Sum of lines offered',
+    sumOf_one: '{{count}} of {{lines}} lines',
+    sumOf_other: '{{count}} of {{lines}} lines',
+    delivery: 'Lead time',
     noOffer: 'Nobody offers this line yet.',
     noneTaken: 'Choose the offer to take.',
     noRequest: 'Choose what to quote first',
@@ -175,9 +194,6 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
     },
   },
   acts: {
-    reason: 'Reason',
-    remark: 'Remarks',
-    noReason: 'Give a reason.',
     newOwner: 'New owner',
     noOwner: 'Choose the new owner.',
     requotedLines: 'Lines',
@@ -351,6 +367,8 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
     fileId: 'Bank receipt',
     needed: 'Required',
     payText: 'Enter what the bank confirms. A lower amount leaves the rest of the last rows to be paid.',
+    recording_one: '{{count}} row is being recorded as paid. You can leave this page.',
+    recording_other: '{{count}} rows are being recorded as paid. You can leave this page.',
     noBank: 'The vendor has no bank account. Add one in its entry before you submit.',
     download: 'Bank transfer list',
     transfer: {

@@ -23,7 +23,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     subjects: { purchaseStatistics: '采购统计', purchaseMigration: '数据迁移' },
     actions: {
       purchaseStatistics: { export: '导出采购统计' },
-      purchaseMigration: { upload: '检查文件', run: '开始导入', undo: '撤销导入' },
+      purchaseMigration: { upload: '检查文件', run: '开始导入', undo: '撤销导入', retry: '重试导入或撤销' },
     },
   },
   request: {
@@ -44,6 +44,16 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     changeCategoryText_other: '{{count}} 行明细是按原类别填写的，更换后将清空。',
     changeCategoryOk: '更换并清空明细',
     currencies_other: '{{count}} 种币种',
+    budget: {
+      title: '{{year}} 年度预算',
+      left: '本申请后剩余 CNY {{amount}}',
+      short: '超出预算 CNY {{amount}}，提交将被拒绝',
+      budget: '年度预算',
+      paid: '已付款',
+      ordered: '已下单未付款',
+      reserved: '其他申请占用',
+      needed: '本申请',
+    },
   },
   item: {
     fields: {
@@ -107,7 +117,14 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     endsToday: '今天是最后一天',
   },
   costCentre: {
-    fields: { externalKey: '外部编号', code: '编号', name: '名称', comments: '备注', enabled: '启用' },
+    fields: {
+      externalKey: '外部编号',
+      code: '编号',
+      name: '名称',
+      budget: '年度预算（CNY）',
+      comments: '备注',
+      enabled: '启用',
+    },
   },
   payor: {
     fields: {
@@ -133,7 +150,6 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
   },
   line: { fields: { deliveryDate: '预计到货' } },
   offer: {
-    of: '“{{item}}”的报价',
     take: '选用',
     taken: '已选用',
     cheapest: '最低价',
@@ -145,6 +161,10 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     addVendorHint: '添加询价的供应商，再填写各家报价。',
     removeVendor: '移除 {{name}}',
     allLines: '全部明细',
+    sums: '所报明细合计',
+    sumOf_one: '报价 {{count}}/{{lines}} 行',
+    sumOf_other: '报价 {{count}}/{{lines}} 行',
+    delivery: '交货期',
     noOffer: '这行还没有报价。',
     noneTaken: '选用一个报价。',
     noRequest: '先选择要询价的明细',
@@ -170,9 +190,6 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     },
   },
   acts: {
-    reason: '原因',
-    remark: '备注',
-    noReason: '填写原因。',
     newOwner: '新负责人',
     noOwner: '选择新负责人。',
     requotedLines: '明细',
@@ -346,6 +363,8 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     fileId: '付款凭证',
     needed: '必填',
     payText: '按银行回单填写。实付少于应付时，靠后的计划保留余额待付。',
+    recording_one: '正在登记 {{count}} 行付款，可以离开此页。',
+    recording_other: '正在登记 {{count}} 行付款，可以离开此页。',
     noBank: '该供应商没有银行账户，提交前先在供应商资料中添加。',
     download: '银行转账清单',
     transfer: {

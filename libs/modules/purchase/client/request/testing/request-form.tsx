@@ -70,6 +70,7 @@ export async function open(path: string, handlers: Parameters<typeof fakeServer>
     'GET purchase/requests/r1/forecast': () => [],
     'GET purchase/categories/options': () => options,
     'GET purchase/items/offers': () => [],
+    'GET purchase/requests/budget': () => null,
     ...handlers,
   });
   const rendered = await renderInside(

@@ -69,6 +69,23 @@ export const migration = {
     ask: 'New records are deleted and changed records get back their values. This is only done while nothing follows from them.',
     started: 'The undo has started.',
   },
+  stalled: {
+    state: 'Stopped',
+    stopped: {
+      running:
+        'The import has stopped: {{attempts}} tries failed. Rows of finished batches stay imported; the others follow with a retry.',
+      undoing: 'The undo has stopped: {{attempts}} tries failed. All rows stay imported until a retry succeeds.',
+    },
+    gone: {
+      running: 'The import has stopped: an administrator discarded its job. A retry imports the rows that are left.',
+      undoing:
+        'The undo has stopped: an administrator discarded its job. All rows stay imported until a retry succeeds.',
+    },
+    waits: 'The last try failed. Next try: {{at}}.',
+    reason: 'Last error: {{reason}}',
+    who: 'Everyone who may import records can retry. Administrators also find the job under System → Failed jobs.',
+  },
+  retry: { label: 'Retry', started: 'The work is tried again.' },
   followed: {
     title_one: 'The import cannot be undone: {{count}} record is in use or was changed.',
     title_other: 'The import cannot be undone: {{count}} records are in use or were changed.',

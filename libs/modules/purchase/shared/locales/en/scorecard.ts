@@ -54,6 +54,9 @@ export const scorecard = {
   noDeliveriesText: 'Lines of orders appear here once they have come in full, or their expected day is over.',
   noPrices: 'No prices yet',
   noPricesText: 'Items appear here once an order to this vendor is released.',
+  pricesOf: 'Prices of {{item}}',
+  earlierPrices: 'Earlier prices',
+  neverOrdered: 'No order of this item was released yet.',
   noOffers: 'No offers yet',
   noOffersText: 'Offers appear here once a quote that names this vendor is submitted.',
 } as const;

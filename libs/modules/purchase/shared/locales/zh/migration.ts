@@ -71,6 +71,21 @@ export const migration: SameKeys<typeof migrationEn> = {
     ask: '将删除新增的数据，并恢复被更新的数据。只有没有后续业务时才能撤销。',
     started: '已开始撤销。',
   },
+  stalled: {
+    state: '已停止',
+    stopped: {
+      running: '导入已停止：{{attempts}} 次尝试均失败。已完成批次的数据保留，重试后继续导入其余行。',
+      undoing: '撤销已停止：{{attempts}} 次尝试均失败。重试成功之前，所有数据保留。',
+    },
+    gone: {
+      running: '导入已停止：管理员已丢弃其任务。重试后继续导入其余行。',
+      undoing: '撤销已停止：管理员已丢弃其任务。重试成功之前，所有数据保留。',
+    },
+    waits: '上次尝试失败，下次尝试：{{at}}。',
+    reason: '最近的错误：{{reason}}',
+    who: '有数据迁移权限的人都可以重试。管理员也可以在“系统 → 失败任务”中查看该任务。',
+  },
+  retry: { label: '重试', started: '已重新开始。' },
   followed: {
     title_one: '不能撤销导入：{{count}} 条数据已被使用或修改。',
     title_other: '不能撤销导入：{{count}} 条数据已被使用或修改。',

@@ -55,6 +55,9 @@ export const scorecard: SameKeys<typeof scorecardEn> = {
   noDeliveriesText: '订单明细到齐，或超过预计到货日后，会出现在这里。',
   noPrices: '还没有价格',
   noPricesText: '向该供应商下达订单后，物品会出现在这里。',
+  pricesOf: '{{item}}的历史价格',
+  earlierPrices: '历史价格',
+  neverOrdered: '还没有已下达的该物品订单。',
   noOffers: '还没有报价',
   noOffersText: '包含该供应商的询价提交后，报价会出现在这里。',
 };

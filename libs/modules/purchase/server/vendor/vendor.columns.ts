@@ -1,18 +1,8 @@
-import { Entity, Index, Unique } from 'typeorm';
-import { Row } from '#lab/platform/database/column-group.js';
 import { Day, Flag, Json, Ref, Text } from '#lab/platform/database/columns.js';
 import { versioned } from '#lab/platform/database/versioned.js';
-import { initialsColumns } from '../searched-catalogue.js';
+import { initialsColumns } from '#lab/platform/resource/searched-catalogue.js';
 
-/** An account that a vendor is paid to; exactly one of a vendor's is the usual one. */
-export interface VendorBank {
-  readonly name: string;
-  readonly account: string;
-  readonly address: string | null;
-  readonly swiftCode: string | null;
-  readonly isDefault: boolean;
-}
-
+/** The columns of vendors while they had a table of their own; the migration that made it keeps them. */
 export const vendorColumns = {
   ...versioned,
   ...initialsColumns,
@@ -26,7 +16,7 @@ export const vendorColumns = {
   address: Text(300, { nullable: true }),
   url: Text(200, { nullable: true }),
   taxNumber: Text(20, { nullable: true }),
-  banks: Json<readonly VendorBank[] | null>({ nullable: true }),
+  banks: Json({ nullable: true }),
   frameContractNo: Text(64, { nullable: true }),
   frameContractUntil: Day({ nullable: true }),
   frameContractFileId: Ref({ nullable: true }),
@@ -36,9 +26,3 @@ export const vendorColumns = {
   contractRemarks: Text(500, { nullable: true }),
   statusRemarks: Text(500, { nullable: true }),
 };
-
-@Entity('purchase_vendor')
-@Unique('uq_vendor_name', ['name'])
-@Unique('uq_vendor_code', ['code'])
-@Index('ix_vendor_expiry', ['expiryDate'])
-export class Vendor extends Row(vendorColumns) {}

@@ -1,9 +1,8 @@
-import { Entity, Unique } from 'typeorm';
-import { Row } from '#lab/platform/database/column-group.js';
 import { Flag, Text } from '#lab/platform/database/columns.js';
 import { versioned } from '#lab/platform/database/versioned.js';
-import { initialsColumns } from '../searched-catalogue.js';
+import { initialsColumns } from '#lab/platform/resource/searched-catalogue.js';
 
+/** The columns of paying companies while they had a table of their own; the migration that made it keeps them. */
 export const payorColumns = {
   ...versioned,
   ...initialsColumns,
@@ -13,7 +12,3 @@ export const payorColumns = {
   bankAccount: Text(40, { nullable: true }),
   enabled: Flag(),
 };
-
-@Entity('purchase_payor')
-@Unique('uq_payor_name', ['name'])
-export class Payor extends Row(payorColumns) {}
