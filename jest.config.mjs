@@ -34,6 +34,21 @@ const integration = (database, more) =>
     ...more,
   });
 
+/**
+ * Files about what is decided before a statement is written: doors, headers and bodies, protocols of other systems, papers,
+ * calendars, and rules of the engine. What they ask of a database, other files ask of each; one is enough for them.
+ */
+const ofOneDatabase = [
+  'account/(directory|password-settings|single-sign-on|totp)',
+  'contract/confidential',
+  'designer/heavy-drafts',
+  'hr/leave-feed',
+  'org/(page-permissions|photos)',
+  'platform/(access|address-limits|api-docs|client-files|envelope|headers|limits|message-set|nginx|refusal-names|routes|sample-room|set-up)',
+  'process/(ad-hoc|approval-contract|calls|choose|dry-run|mail-languages|policies|votes|working-time)',
+  'purchase/(order-papers|papers)',
+].map((files) => `/test/integration/${files}\\.int\\.spec\\.ts$`);
+
 export default {
   // Both cores of a small machine.
   maxWorkers: 2,
@@ -43,6 +58,7 @@ export default {
   workerIdleMemoryLimit: '3GB',
   // A busy machine is no fault of the code: only what hangs fails.
   testTimeout: 60_000,
+  testSequencer: `${support}/jest/sequencer.mjs`,
   reporters: ['default', `${support}/jest/sentences-reporter.mjs`],
   projects: [
     project('unit', [
@@ -58,6 +74,7 @@ export default {
     }),
     integration('sqlite'),
     integration('mysql', {
+      testPathIgnorePatterns: ofOneDatabase,
       globalSetup: `${support}/jest/mysql-setup.mjs`,
       globalTeardown: `${support}/jest/mysql-teardown.mjs`,
     }),

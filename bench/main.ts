@@ -8,6 +8,8 @@ import { b2 } from './rows/b2.js';
 import { b20 } from './rows/b20.js';
 import { b21 } from './rows/b21.js';
 import { b23 } from './rows/b23.js';
+import { b24 } from './rows/b24.js';
+import { b25 } from './rows/b25.js';
 import { b3 } from './rows/b3.js';
 import { b4 } from './rows/b4.js';
 import { b5 } from './rows/b5.js';
@@ -32,6 +34,8 @@ const measures: Readonly<Record<string, () => Promise<Row[]>>> = {
   B13: b13,
   B21: b21,
   B23: b23,
+  B24: b24,
+  B25: b25,
   B20: async () => [await b20()],
   B19: async () => [await b19()],
   B18: b18,

@@ -8,7 +8,10 @@ import { PeerSqlite } from './host/peer-sqlite.js';
 import { Peer, peerCondition } from './peer/peer.js';
 import { FloorTodos, OwnTodos } from './todo/todo-work.js';
 import { httpWork } from './http/http-work.js';
-import { ListWork, type ListSpec } from './purchase/list-work.js';
+import { LeaveWork, type LeaveSpec } from './leave/leave-work.js';
+import { ListWork } from './harness/list-work.js';
+import { purchaseLists, type ListSpec } from './purchase/list-work.js';
+import { contractLists, type ContractSpec } from './contract/contract-lists.js';
 import type { Prepared } from './http/requests.js';
 import { w2 } from './w2/diagram.js';
 import { compiledW2, FloorWalker, OwnWalker, PeerWalker } from './w2/in-memory.js';
@@ -20,6 +23,8 @@ type Who = 'engine' | 'floor' | 'bpmn-engine';
 /** What one side's process is and works on. */
 export type SideSpec =
   | ListSpec
+  | ContractSpec
+  | LeaveSpec
   | { readonly on: 'memory'; readonly who: Who }
   | {
       readonly on: 'sqlite';
@@ -86,7 +91,11 @@ export async function openWork(spec: SideSpec): Promise<Work> {
     case 'http':
       return httpWork(spec);
     case 'purchase':
-      return ListWork.open(spec);
+      return new ListWork(await purchaseLists(spec));
+    case 'contract':
+      return new ListWork(await contractLists(spec));
+    case 'leave':
+      return LeaveWork.open(spec);
   }
 }
 

@@ -10,7 +10,7 @@ import { join, relative } from 'node:path';
 import { assertNode, bin, build, install } from './ready.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
-const slowestShown = 10;
+const slowestShown = 30;
 
 process.chdir(root);
 assertNode();

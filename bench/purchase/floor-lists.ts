@@ -1,8 +1,9 @@
-import { countedTo } from '#lab/shared/counted-to.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import type { Answered } from '../harness/list-pages.js';
+import { counted, countedUpTo, placesOf, readSteps, sentOrOwn } from '../host/floor-documents.js';
 import type { PlainSql, Value } from '../host/plain-sql.js';
 import { todoPage } from '../todo/todo-work.js';
-import { pageSize, type Answered, type ListName, type Readers } from './lists.js';
+import { pageSize, type ListName, type Readers } from './lists.js';
 
 /** A document's list: its own columns, what it is called elsewhere, and who reads which rows. */
 interface DocumentSql {
@@ -19,12 +20,8 @@ interface DocumentSql {
 const list = (names: readonly string[], alias: string) => names.map((name) => `${alias}.\`${name}\``).join(', ');
 const common = ['id', 'number', 'state', 'status', 'version', 'ownerId', 'updatedAt'];
 const category = { join: 'JOIN `purchase_category` c ON c.`id` = d.`categoryId`', name: 'c.`nameZh`, c.`nameEn`' };
-const vendor = { join: 'JOIN `purchase_vendor` v ON v.`id` = d.`vendorId`', name: 'v.`name` AS `vendor`' };
-const payor = { join: 'LEFT JOIN `purchase_payor` p ON p.`id` = d.`payorId`', name: 'p.`name` AS `payor`' };
-
-/** Drafts of others, which were never sent, are theirs alone. */
-const sentOrOwn = (subject: string) =>
-  `(d.\`state\` <> 'draft' OR d.\`ownerId\` = ? OR d.\`createdBy\` = ? OR (SELECT 1 FROM \`process_instance\` s WHERE s.\`subject\` = '${subject}' AND s.\`recordId\` = d.\`id\` LIMIT 1) IS NOT NULL)`;
+const vendor = { join: 'JOIN `company` v ON v.`id` = d.`vendorId`', name: 'v.`name` AS `vendor`' };
+const payor = { join: 'LEFT JOIN `company` p ON p.`id` = d.`payorId`', name: 'p.`name` AS `payor`' };
 
 const requests = {
   subject: 'purchase-request',
@@ -166,16 +163,12 @@ export class FloorLists {
       `SELECT d.*, ${names} FROM (SELECT ${columns} FROM \`${table}\` d WHERE ${where} ORDER BY ${latest} LIMIT ? OFFSET ?) d ${joins} ORDER BY ${latest}`,
       [...values, pageSize, (page - 1) * pageSize],
     );
-    const total = await this.countedUpTo(`FROM \`${table}\` d WHERE ${where}`, values);
+    const total = await countedUpTo(this.sql, `FROM \`${table}\` d WHERE ${where}`, values);
     const ids = rows.map(({ id }) => String(id));
-    const places = ids.map(() => '?').join(', ');
-    await this.sql.all(
-      `SELECT i.\`recordId\`, i.\`round\`, i.\`expected\`, i.\`endedAt\`, t.\`id\`, t.\`element\`, t.\`status\`, t.\`openedAt\`, t.\`dueAt\`, t.\`outcome\`, o.\`principal\`, o.\`kind\`, o.\`way\`, o.\`onBehalfOf\` FROM \`process_instance\` i LEFT JOIN \`process_task\` t ON t.\`instanceId\` = i.\`id\` LEFT JOIN \`todo\` o ON o.\`taskId\` = t.\`id\` WHERE i.\`subject\` = ? AND i.\`parentId\` IS NULL AND i.\`recordId\` IN (${places})`,
-      [subject, ...ids],
-    );
+    await readSteps(this.sql, subject, ids);
     if (table === requests.table)
       await this.sql.all(
-        `SELECT \`requestId\`, \`currency\`, SUM(\`amount\`) AS \`amount\` FROM \`purchase_request_line\` WHERE \`requestId\` IN (${places}) GROUP BY \`requestId\`, \`currency\``,
+        `SELECT \`requestId\`, \`currency\`, SUM(\`amount\`) AS \`amount\` FROM \`purchase_request_line\` WHERE \`requestId\` IN (${placesOf(ids)}) GROUP BY \`requestId\`, \`currency\``,
         ids,
       );
     return { rows, total };
@@ -189,26 +182,26 @@ export class FloorLists {
       `SELECT d.*, ${category.name}, q.\`id\` AS \`quoteId\`, q.\`number\` AS \`quote\`, q.\`ownerId\` AS \`quoteOwner\` FROM (SELECT ${list(shownOfLine, 'l')}, l.\`place\`, l.\`status\`, l.\`dueDate\` AS \`neededOn\`, r.\`dueDate\`, r.\`number\`, r.\`title\`, r.\`ownerId\`, r.\`categoryId\` ${from} ${order('l', 'r')} LIMIT ? OFFSET ?) d ${category.join} LEFT JOIN \`purchase_quote_line\` o ON o.\`openLineId\` = d.\`id\` LEFT JOIN \`purchase_quote\` q ON q.\`id\` = o.\`quoteId\` ${order('d', 'd')}`,
       [pageSize, (page - 1) * pageSize],
     );
-    return { rows, total: await this.counted(from, []) };
+    return { rows, total: await counted(this.sql, from, []) };
   }
 
   private async toOrder(page: number) {
     const from = `${linesOfRequests} AND l.\`status\` = '6' AND l.\`quoteQty\` > ${taken}`;
     const quoted = ['quoteVendorId', 'quoteQty', 'quoteUnit', 'quotePrice', 'quoteAmount', 'quoteCurrency', 'dueDate'];
     const rows = await this.sql.all(
-      `SELECT d.*, ${category.name}, ${vendor.name}, (SELECT SUM(a.\`amount\`) FROM \`purchase_allocation\` a WHERE a.\`requestLineId\` = d.\`id\` AND a.\`status\` <> 'cancelled') AS \`amountTaken\` FROM (SELECT ${list([...shownOfLine, ...quoted], 'l')}, ${taken} AS \`taken\`, r.\`number\`, r.\`title\`, r.\`ownerId\`, r.\`categoryId\` ${from} ORDER BY l.\`dueDate\`, l.\`id\` LIMIT ? OFFSET ?) d ${category.join} LEFT JOIN \`purchase_vendor\` v ON v.\`id\` = d.\`quoteVendorId\` ORDER BY d.\`dueDate\`, d.\`id\``,
+      `SELECT d.*, ${category.name}, ${vendor.name}, (SELECT SUM(a.\`amount\`) FROM \`purchase_allocation\` a WHERE a.\`requestLineId\` = d.\`id\` AND a.\`status\` <> 'cancelled') AS \`amountTaken\` FROM (SELECT ${list([...shownOfLine, ...quoted], 'l')}, ${taken} AS \`taken\`, r.\`number\`, r.\`title\`, r.\`ownerId\`, r.\`categoryId\` ${from} ORDER BY l.\`dueDate\`, l.\`id\` LIMIT ? OFFSET ?) d ${category.join} LEFT JOIN \`company\` v ON v.\`id\` = d.\`quoteVendorId\` ORDER BY d.\`dueDate\`, d.\`id\``,
       [pageSize, (page - 1) * pageSize],
     );
-    return { rows, total: await this.counted(from, []) };
+    return { rows, total: await counted(this.sql, from, []) };
   }
 
   private async statistics(page: number) {
     const latest = 'd.`requestDate` DESC, d.`id` DESC';
     const rows = await this.sql.all(
-      `SELECT d.*, ${category.name}, ${vendor.name}, ${payor.name}, q.\`name\` AS \`quoteVendor\` FROM (SELECT ${list(shownStatistics, 'd')} FROM \`purchase_statistic\` d ORDER BY ${latest} LIMIT ? OFFSET ?) d ${category.join} LEFT ${vendor.join} LEFT JOIN \`purchase_vendor\` q ON q.\`id\` = d.\`quoteVendorId\` ${payor.join} ORDER BY ${latest}`,
+      `SELECT d.*, ${category.name}, ${vendor.name}, ${payor.name}, q.\`name\` AS \`quoteVendor\` FROM (SELECT ${list(shownStatistics, 'd')} FROM \`purchase_statistic\` d ORDER BY ${latest} LIMIT ? OFFSET ?) d ${category.join} LEFT ${vendor.join} LEFT JOIN \`company\` q ON q.\`id\` = d.\`quoteVendorId\` ${payor.join} ORDER BY ${latest}`,
       [pageSize, (page - 1) * pageSize],
     );
-    return { rows, total: await this.countedUpTo('FROM `purchase_statistic`', []) };
+    return { rows, total: await countedUpTo(this.sql, 'FROM `purchase_statistic`', []) };
   }
 
   private async sums() {
@@ -217,15 +210,5 @@ export class FloorLists {
       [],
     );
     return { rows: sums, total: sums.reduce((all, { rows }) => all + Number(rows), 0) };
-  }
-
-  /** At most one more than lists of documents count. */
-  private countedUpTo(from: string, values: readonly Value[]): Promise<number> {
-    return this.counted(`FROM (SELECT 1 ${from} LIMIT ?) u`, [...values, countedTo + 1]);
-  }
-
-  private async counted(from: string, values: readonly Value[]): Promise<number> {
-    const [found] = await this.sql.all(`SELECT COUNT(*) AS n ${from}`, values);
-    return Number(found?.n);
   }
 }

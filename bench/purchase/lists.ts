@@ -25,18 +25,6 @@ export const deepLists: readonly ListName[] = [
   'statistics',
 ];
 
-/** A list and its page, as the process of a side is asked for it. */
-export interface ListPage {
-  readonly list: ListName;
-  readonly page: number;
-}
-
-/** What of a page has to be the same on both sides: its rows in their order, and the total. */
-export interface Answered {
-  readonly ids: readonly string[];
-  readonly total: number;
-}
-
 /** Whose lists they are, by their ids. */
 export interface Readers {
   /** Reads what they have asked for themselves. */

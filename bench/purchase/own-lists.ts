@@ -12,8 +12,9 @@ import { statisticQuery } from '#lab/modules/purchase/shared/statistics.dto.js';
 import type { Me } from '#lab/platform/access/me.js';
 import type { Page } from '#lab/shared/paging.js';
 import { todoQuery, Todos } from '#lab/process-host/index.js';
+import type { Answered } from '../harness/list-pages.js';
 import type { House } from '../host/house.js';
-import { pageSize, people, type Answered, type ListName } from './lists.js';
+import { pageSize, people, type ListName } from './lists.js';
 
 type Person = keyof typeof people;
 

@@ -1,7 +1,6 @@
 import type { Database } from '#lab/platform/database/database.js';
-import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { User } from '#lab/modules/org/server/index.js';
-import { Vendor } from '#lab/modules/purchase/server/index.js';
+import { Company } from '#lab/modules/company/server/index.js';
 import { Allocation } from '#lab/modules/purchase/server/order/allocation.entity.js';
 import { PurchaseOrder } from '#lab/modules/purchase/server/order/order.entity.js';
 import { Payment } from '#lab/modules/purchase/server/payment/payment.entity.js';
@@ -9,8 +8,18 @@ import { PurchaseRequest } from '#lab/modules/purchase/server/request/request.en
 import { RequestLine } from '#lab/modules/purchase/server/request/request-line.entity.js';
 import { Statistic } from '#lab/modules/purchase/server/statistics/statistic.entity.js';
 import { PeopleDirectory, userPrincipal } from '#lab/process-host/index.js';
-import { ProcessInstance, ProcessTask, Todo } from '#lab/process-host/entities.js';
-import { copyRows, run } from '../host/copy-rows.js';
+import {
+  changedAt,
+  copyProcess,
+  copyRows,
+  dayFrom,
+  idOf,
+  makeNumbers,
+  one,
+  oneOf,
+  run,
+  serial,
+} from '../host/copy-rows.js';
 import type { House } from '../host/house.js';
 import { people, type Readers } from './lists.js';
 
@@ -22,13 +31,7 @@ const ownRequests = 40;
 /** Every so manyth order is paid. */
 const paidEvery = 2;
 
-/** SQL of the number of a copy, of a fixed length, and of what follows from it. */
-const serial = 'SUBSTR(CAST(10000000 + n AS CHAR), 2)';
-const twoDigits = (number: string) => `SUBSTR(CAST(101 + ${number} AS CHAR), 2)`;
-const day = `CONCAT(2020 + n % 6, '-', ${twoDigits('n % 12')}, '-', ${twoDigits('n % 28')})`;
-const minute = 60_000;
-const changedAt = `1700000000000 + n * ${minute}`;
-const idOf = (what: string) => `CONCAT('bench-${what}-', ${serial})`;
+const day = dayFrom(2020);
 const lineIdOf = (what: string) => `CONCAT('bench-${what}-', ${serial}, '-', p)`;
 
 /** What the copies are made of: records of the demo company in one stage of purchasing. */
@@ -76,17 +79,14 @@ export async function readersOf(house: House): Promise<Readers> {
   return { requester: requester.id, purchaser: purchaser.id, approver: principals };
 }
 
-/** Numbers from 1 on, each pass doubling them, and the places of lines. */
+/** The numbers of the copies, and the places of lines. */
 async function number(db: Database, count: number): Promise<void> {
   await run(db, 'CREATE TABLE bench_place (p INTEGER PRIMARY KEY)');
   await run(
     db,
     `INSERT INTO bench_place VALUES ${Array.from({ length: linesOfRequest }, (_, p) => `(${p})`).join(', ')}`,
   );
-  await run(db, 'CREATE TABLE bench_number (n INTEGER PRIMARY KEY)');
-  await run(db, 'INSERT INTO bench_number VALUES (1)');
-  for (let have = 1; have < count; have *= 2)
-    await run(db, `INSERT INTO bench_number SELECT n + ${have} FROM bench_number WHERE n + ${have} <= ${count}`);
+  await makeNumbers(db, count);
 }
 
 /** SQL that picks who owns a copy, and which vendor it is ordered from. */
@@ -97,7 +97,7 @@ interface Picked {
 
 async function picked(db: Database, requests: number): Promise<Picked> {
   const users = await db.repo(User).find({ order: { id: 'ASC' } });
-  const vendors = await db.repo(Vendor).find({ order: { id: 'ASC' } });
+  const vendors = await db.repo(Company).find({ where: { isVendor: true }, order: { id: 'ASC' } });
   const requester = users.find(({ userId }) => userId === people.requester)?.id ?? '';
   const others = users.flatMap(({ id, userId }) => (userId === people.requester ? [] : id));
   const every = Math.max(1, Math.floor(requests / ownRequests));
@@ -105,10 +105,6 @@ async function picked(db: Database, requests: number): Promise<Picked> {
     owner: `CASE WHEN n % ${every} = 0 THEN '${requester}' ELSE ${oneOf(others)} END`,
     vendor: oneOf(vendors.map(({ id }) => id)),
   };
-}
-
-function oneOf(ids: readonly string[]): string {
-  return `CASE n % ${ids.length} ${ids.map((id, at) => `WHEN ${at} THEN '${id}'`).join(' ')} END`;
 }
 
 class Seed {
@@ -148,7 +144,7 @@ class Seed {
       requestDate: day,
       ...(part ? { orderId: idOf('order'), poNo: `CONCAT('BO', ${serial})`, vendorId: vendor, orderDate: day } : {}),
     });
-    await this.process('purchase-request', request, 'request', numbers);
+    await copyProcess(this.db, 'purchase-request', request, 'request', numbers);
   }
 
   /** The same of requests that have become an order, with what was paid of it. */
@@ -171,10 +167,10 @@ class Seed {
       number: `CONCAT('BO', ${serial})`,
       deliveryDate: day,
     });
-    await this.process('purchase-order', order, 'order', numbers);
+    await copyProcess(this.db, 'purchase-order', order, 'order', numbers);
     const paid = `${numbers} AND n % ${paidEvery} = 0`;
     const payment = String(
-      (await this.one('SELECT `id` FROM `purchase_payment` WHERE `deletedAt` IS NULL ORDER BY `id` LIMIT 1')).id,
+      (await one(this.db, 'SELECT `id` FROM `purchase_payment` WHERE `deletedAt` IS NULL ORDER BY `id` LIMIT 1')).id,
     );
     await copyRows(this.db, Payment, `t.\`id\` = '${payment}' AND ${paid}`, {
       ...document,
@@ -182,49 +178,13 @@ class Seed {
       number: `CONCAT('BP', ${serial})`,
       dueDate: day,
     });
-    await this.process('purchase-payment', payment, 'payment', paid);
+    await copyProcess(this.db, 'purchase-payment', payment, 'payment', paid);
   }
 
   /** Copies of a line: ten of each number. */
   private lines(entity: new () => object, id: string, numbers: string, values: Readonly<Record<string, string>>) {
     return copyRows(this.db, entity, `t.\`id\` = '${id}' AND ${numbers}`, values, 'bench_number, bench_place');
   }
-
-  /** Copies of the last process of a record with its tasks, and of who they wait for. */
-  private async process(subject: string, record: string, what: string, numbers: string): Promise<void> {
-    const found = await this.one(
-      `SELECT \`id\` FROM \`process_instance\` WHERE \`subject\` = '${subject}' AND \`recordId\` = '${record}' AND \`parentId\` IS NULL ORDER BY \`round\` DESC LIMIT 1`,
-    );
-    const id = String(found.id);
-    const instance = idOf(`${what}-process`);
-    const ofInstance = { instanceId: instance, recordId: idOf(what) };
-    const copied = (column: string) => `CONCAT(${instance}, SUBSTR(t.\`${column}\`, ${id.length + 1}))`;
-    await copyRows(this.db, ProcessInstance, `t.\`id\` = '${id}' AND ${numbers}`, {
-      id: instance,
-      rootId: instance,
-      recordId: idOf(what),
-      liveKey: 'NULL',
-    });
-    await copyRows(this.db, ProcessTask, `t.\`instanceId\` = '${id}' AND ${numbers}`, {
-      ...ofInstance,
-      id: copied('id'),
-    });
-    await copyRows(this.db, Todo, `t.\`instanceId\` = '${id}' AND ${numbers}`, {
-      ...ofInstance,
-      taskId: copied('taskId'),
-      openedAt: `t.\`openedAt\` + n * ${minute}`,
-    });
-  }
-
-  private one(sql: string): Promise<Row> {
-    return one(this.db, sql);
-  }
-}
-
-async function one(db: Database, sql: string): Promise<Row> {
-  const [row] = await db.query({ sql, values: [] });
-  if (!row) throw new Error(`the demo company has nothing for ${sql}`);
-  return row;
 }
 
 const ofRequest = 'FROM `purchase_request_line` l JOIN `purchase_request` r ON r.`id` = l.`requestId`';

@@ -1,30 +1,19 @@
-import { deepStrictEqual } from 'node:assert';
 import { join } from 'node:path';
-import { interleave, type Side } from '../harness/interleave.js';
-import { isAlike, ratioFinding, round, type Finding, type Row } from '../harness/row.js';
+import { comparedPages } from '../harness/list-pages.js';
+import { round, type Row } from '../harness/row.js';
 import { mysqlServer } from '../harness/services.js';
 import { SideProcess } from '../harness/side-process.js';
-import { ratios, spreadOf } from '../harness/statistics.js';
 import { House } from '../host/house.js';
 import { withDatabases, withFolder } from '../host/places.js';
 import { patientDialectAt, type ListSpec, type Place } from '../purchase/list-work.js';
-import {
-  deepLists,
-  deepPage,
-  listNames,
-  type Answered,
-  type ListName,
-  type ListPage,
-  type Readers,
-} from '../purchase/lists.js';
+import { deepLists, deepPage, listNames, type ListName, type Readers } from '../purchase/lists.js';
 import { readersOf, seedPurchases } from '../purchase/seed.js';
 
 const fewLines = 1_000;
 /** `BENCH_LINES` is for both databases. */
 const manyLines = (usual: number) => Number(process.env.BENCH_LINES ?? usual);
 
-const goals = { floor: { atLeast: 0.5 }, growth: { atMost: 1.5 } } as const;
-const turns = { rounds: 7, turnMs: 150 };
+const growth = { atMost: 1.5 } as const;
 
 /** A filled database, and whose lists are read in it. */
 interface Filled {
@@ -72,12 +61,11 @@ async function measured(database: string, folder: string, lines: number, few: Pl
     floorFew: await side('by hand among few', 'floor', small),
   };
   const cases = [
-    ...listNames.map((list) => ({ list, page: 1 })),
+    ...listNames.map((list) => ({ list, page: 1, growth: growsWith(list) ? undefined : growth })),
     ...deepLists.map((list) => ({ list, page: deepPage })),
   ];
-  const found: Measured[] = [];
   try {
-    for (const of of cases) if (await isThere(of, sides.own)) found.push(await listed(of, sides));
+    const found = await comparedPages(cases, sides);
     const memory = await Promise.all([sides.own.times(), sides.floor.times()]);
     return {
       id: 'B23',
@@ -95,65 +83,7 @@ async function measured(database: string, folder: string, lines: number, few: Pl
   }
 }
 
-type Sides = Readonly<Record<'own' | 'floor' | 'ownFew' | 'floorFew', SideProcess>>;
-
-interface Measured {
-  readonly findings: readonly Finding[];
-  readonly figure: string;
-}
-
-/** One page of one list. Growth is measured where few lines have this page, too. */
-async function listed(of: ListPage, { own, floor, ownFew, floorFew }: Sides): Promise<Measured> {
-  const given = JSON.stringify(of);
-  const name = of.page === 1 ? of.list : `${of.list}, page ${of.page}`;
-  await assertSame(name, given, own, floor);
-  const reading = (process: SideProcess): Side => ({
-    name: process.name,
-    turn: (count) => process.turn(count, given),
-  });
-  const [byHand, product, again] = [reading(floor), reading(own), reading(floor)];
-  const among = of.page === 1 ? { own: reading(ownFew), floor: reading(floorFew) } : undefined;
-  if (among) await assertSame(`${name} among few`, given, ownFew, floorFew);
-  const all = [byHand, product, again, ...(among ? Object.values(among) : [])];
-  const once = async () => {
-    const rates = await interleave(all, turns);
-    const rate = (side: Side) => rates.get(side) ?? [];
-    return { rate, isNoisy: !isAlike(spreadOf(ratios(rate(again), rate(byHand))).median) };
-  };
-  const first = await once();
-  const { rate, isNoisy } = first.isNoisy ? await once() : first;
-  const floorRatio = ratioFinding(`${name} : by hand`, rate(product), rate(byHand), isNoisy, goals.floor);
-  const figure = `${name} ${ms(rate(product))}, by hand ${ms(rate(byHand))}`;
-  if (!among) return { findings: [floorRatio], figure };
-  const grows = (few: Side, many: Side) => [rate(few), rate(many)] as const;
-  const growth = ratioFinding(
-    `${name}, all : few (time)`,
-    ...grows(among.own, product),
-    isNoisy,
-    growsWith(of.list) ? undefined : goals.growth,
-  );
-  const floorGrowth = spreadOf(ratios(...grows(among.floor, byHand))).median;
-  return {
-    findings: [floorRatio, growth],
-    figure: `${figure}; among few ${ms(rate(among.own))}, by hand ${ms(rate(among.floor))} (by hand, all : few ${round(floorGrowth)}x)`,
-  };
-}
-
 /** Sums of all lines look at all of them. */
 function growsWith(list: ListName): boolean {
   return list === 'sums of the statistics';
-}
-
-/** Among few lines no list has a page 50. */
-async function isThere(of: ListPage, own: SideProcess): Promise<boolean> {
-  return (JSON.parse(await own.shown(JSON.stringify(of))) as Answered).ids.length > 0;
-}
-
-/** The sides answer the very same rows, in the same order, and the same total. @throws AssertionError */
-async function assertSame(name: string, given: string, own: SideProcess, floor: SideProcess): Promise<void> {
-  deepStrictEqual(JSON.parse(await own.shown(given)), JSON.parse(await floor.shown(given)), name);
-}
-
-function ms(rates: readonly number[]): string {
-  return `${round(1000 / spreadOf(rates).median)} ms`;
 }

@@ -6,8 +6,10 @@ export const rooms = {
   inbox: () => import('./inbox/client/index.js'),
   cockpit: () => import('./cockpit/client/index.js'),
   designer: () => import('./designer/client/index.js'),
+  company: () => import('./company/client/index.js'),
   purchase: () => import('./purchase/client/index.js'),
   hr: () => import('./hr/client/index.js'),
+  contract: () => import('./contract/client/index.js'),
   org: () => import('./org/client/index.js'),
   system: () => import('./system/client/index.js'),
 } satisfies RoomList;

@@ -2,6 +2,8 @@ import type { ServerRoom } from '#lab/platform/boot.js';
 import { ProcessHostModule } from '#lab/process-host/index.js';
 import { accountRoom } from './account/server/index.js';
 import { cockpitRoom } from './cockpit/server/index.js';
+import { companyRoom } from './company/server/index.js';
+import { contractRoom } from './contract/server/index.js';
 import { designerRoom } from './designer/server/index.js';
 import { hrRoom } from './hr/server/index.js';
 import { inboxRoom } from './inbox/server/index.js';
@@ -18,8 +20,10 @@ export const rooms: readonly ServerRoom[] = [
   designerRoom,
   inboxRoom,
   cockpitRoom,
+  companyRoom,
   purchaseRoom,
   hrRoom,
+  contractRoom,
 ];
 
 /** What is between the platform and the rooms. */

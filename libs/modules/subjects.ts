@@ -1,6 +1,9 @@
 import type { Vocabulary } from '#lab/process-engine/index.js';
+import { contract } from './contract/shared/contract.subject.js';
+import { contractTermination } from './contract/shared/termination.subject.js';
 import { goal } from './hr/shared/goal.subject.js';
 import { leaveClaim } from './hr/shared/leave-claim.subject.js';
+import { leaveRevocation } from './hr/shared/leave-revocation.subject.js';
 import { resolverNames } from './org/shared/resolvers.js';
 import { purchaseContract } from './purchase/shared/contract.subject.js';
 import { purchaseOrder } from './purchase/shared/order.subject.js';
@@ -16,7 +19,10 @@ export const subjects = [
   purchaseContract,
   purchasePayment,
   leaveClaim,
+  leaveRevocation,
   goal,
+  contract,
+  contractTermination,
 ] as const;
 
 /** The words that diagrams are held against, in server, command line and designer alike. */

@@ -134,8 +134,7 @@ export class Notices implements OnModuleInit, Ringer {
       ...common,
       topic: topics.ended,
       run: async ({ id, payload }) => {
-        const telling = await this.ofEnd(payload.instance, id);
-        if (telling) await this.mail(telling);
+        for (const telling of await this.ofEnd(payload.instance, id)) await this.mail(telling);
       },
     });
     this.handlers.register<TaskNotice>({
@@ -152,30 +151,29 @@ export class Notices implements OnModuleInit, Ringer {
     for (const telling of await this.ofNotice(notice, this.ids.next())) await this.ring(telling);
   }
 
-  /** Puts the end of a process behind the bell of its initiator. */
+  /** Puts the end of a process behind the bell of those who are notified of it. */
   async end(instance: string): Promise<void> {
-    const telling = await this.ofEnd(instance, this.ids.next());
-    if (telling) await this.ring(telling);
+    for (const telling of await this.ofEnd(instance, this.ids.next())) await this.ring(telling);
   }
 
   /** The same for an approval whose command knows all of it: nothing is read. */
   approved({ initiator, state, endedAt, ...row }: Approval): void {
-    const to = this.directory.person(initiator);
-    if (!to) return;
     const { number } = row.card as Card;
     const sentence = (language: Language) => {
       const title = nameIn(language, { zh: row.titleZh, en: row.titleEn });
       const values = { name: '', title, number, step: '', state: this.stateWord(row.subject, state, language) };
       return this.texts.say(language, ['process.bell.ended', ...this.keysOf(row, 'ended.title')], values);
     };
-    this.notifications.add({
-      to: to.id,
-      kind: 'process.ended',
-      title: { zh: sentence('zh'), en: sentence('en') },
-      path: recordPage(row.subject, row.recordId),
-      at: endedAt,
-      event: this.ids.next(),
-    });
+    const event = this.ids.next();
+    for (const { id } of this.notifiedOfEnd({ ...row, initiator }))
+      this.notifications.add({
+        to: id,
+        kind: 'process.ended',
+        title: { zh: sentence('zh'), en: sentence('en') },
+        path: recordPage(row.subject, row.recordId),
+        at: endedAt,
+        event,
+      });
   }
 
   /** Notices about an operation on a task; those that ask for an act are sent only while the task is open. */
@@ -220,19 +218,31 @@ export class Notices implements OnModuleInit, Ringer {
     }
   }
 
-  private async ofEnd(instanceId: string, event: string): Promise<Telling | undefined> {
+  /** The initiator, and the owner of the record where the subject notifies them of processes that others started. */
+  private notifiedOfEnd({
+    subject,
+    initiator,
+    card,
+  }: Pick<ProcessInstance, 'subject' | 'initiator' | 'card'>): Mailbox[] {
+    const { binding } = this.subjects.of(subject);
+    const owner = binding.notifiesOwnerOfEnd ? (card as Card).requester : undefined;
+    return [...new Set([initiator, owner])].flatMap((id) => (id ? (this.directory.person(id) ?? []) : []));
+  }
+
+  private async ofEnd(instanceId: string, event: string): Promise<Telling[]> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
-    if (!row?.initiator) return undefined;
+    if (!row?.initiator) return [];
     await this.directory.refresh();
-    const to = this.directory.person(row.initiator);
-    if (!to) return undefined;
+    const notified = this.notifiedOfEnd(row);
+    if (notified.length === 0) return [];
     const end = (await this.ends.ofInstances([row])).get(row.id);
     const path = recordPage(row.subject, row.recordId);
-    if (!end || end.outcome === 'approved') return { kind: 'ended', row, to, occasion: { path, event } };
-    // People get no notice of their own acts.
-    if (end.by?.id === to.id) return undefined;
+    if (!end || end.outcome === 'approved')
+      return notified.map((to) => ({ kind: 'ended', row, to, occasion: { path, event } }));
     const said = { by: end.by?.id ?? null, text: end.reason ?? null };
-    return { kind: 'ended', row, to, occasion: { path, event, said, setback: end } };
+    // People get no notice of their own acts.
+    const others = notified.filter(({ id }) => id !== end.by?.id);
+    return others.map((to) => ({ kind: 'ended', row, to, occasion: { path, event, said, setback: end } }));
   }
 
   private async mail(telling: Telling): Promise<void> {

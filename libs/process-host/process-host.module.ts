@@ -1,7 +1,9 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { LiveStreams } from '#lab/platform/live/live-streams.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import type { Vocabulary } from '#lab/process-engine/index.js';
 import { RecordReaders } from './assignment/record-readers.js';
+import { Assignments } from './assignment/rows.js';
 import { RecordSides } from './assignment/record-sides.js';
 import { Acts } from './command/acts.js';
 import { AdHoc } from './command/ad-hoc.js';
@@ -25,7 +27,7 @@ import { PrintedPapers } from './document/printed-papers.js';
 import { en } from './locales/en.js';
 import { zh } from './locales/zh.js';
 import { Notices } from './notices.js';
-import { Resolvers } from './people/people.js';
+import { PeopleDirectory, Resolvers } from './people/people.js';
 import { Retention } from './retention.js';
 import { Subjects } from './subjects.js';
 import { Attachments } from './tasks/attachments.js';
@@ -80,6 +82,7 @@ const services = [
   PastDurations,
   PrintedPapers,
   Arrivals,
+  Assignments,
   Briefings,
   ProcessViews,
   Reassigning,
@@ -110,8 +113,9 @@ const services = [
 @Global()
 @Module({})
 export class ProcessHostModule {
-  constructor(texts: Texts) {
+  constructor(texts: Texts, streams: LiveStreams, directory: PeopleDirectory) {
     texts.add({ room: 'process', zh, en });
+    streams.addressedBy(({ id }) => directory.principalsOf(id));
   }
 
   /** @param address of the module that exports the `vocabulary`, for threads */

@@ -99,6 +99,8 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   mayRead(record: R, me: Me): boolean | Promise<boolean>;
   /** Who may start the process of a record that has no live one. */
   starters(record: R): readonly string[];
+  /** The owner of a record is notified of the end of its process also where another user started it. */
+  readonly notifiesOwnerOfEnd?: boolean;
   /**
    * The record whose process a message, signal or timer starts: one that it stores now, or one that is there. A subject
    * whose `begins` is true has it.
@@ -109,6 +111,8 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   readonly nobodyFound?: Readonly<Record<string, ErrorCode>>;
   /** What must hold for an action; the last look before it is done. */
   readonly checks?: Partial<Record<ActionOf<S>, (record: R, act: Act) => void | Promise<void>>>;
+  /** Whether an action that the diagram waits for is offered as things are; its check refuses it where it is not. All unless given. */
+  isOffered?(record: R, action: string): boolean;
   /** The only writer of the record's fields during an act. */
   apply?(record: R, act: Act): void | Promise<void>;
   /** The value of a field that acts, or saves in a step of the owner, may change; null for any other. */

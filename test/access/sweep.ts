@@ -107,6 +107,8 @@ async function bodyOf(
     // Who may not see the record does not learn its version either; the first one is a good guess.
     body['version'] = seen?.version ?? 2;
   }
+  // A company has its name once, whichever of the lists it is entered in.
+  if (/\/(companies|vendors|payors)$/.test(path)) body['name'] = path;
   if ('input' in body) body['input'] = {};
   return body;
 }

@@ -33,8 +33,8 @@ export const goalSentences = [
   ],
   [
     'weights hold when several saves come at once',
-    'test/integration/hr/goals.int.spec.ts',
-    'keeps one of two saves of the same version',
+    'test/integration/hr/goal-parallel.int.spec.ts',
+    'leaves the weights of one save, which their sum agrees with',
   ],
   // Changing
   [
@@ -62,7 +62,37 @@ export const goalSentences = [
     'test/integration/hr/goals.int.spec.ts',
     'is reported by the owner while the goals are in force, with its history',
   ],
+  [
+    'what was approved once is not deleted',
+    'test/integration/hr/goals.int.spec.ts',
+    'deletes no set that was approved once',
+  ],
+  [
+    'a change that was begun is submitted within its days of grace; none is begun in them',
+    'test/integration/hr/goal-windows.int.spec.ts',
+    'let a change that was begun be submitted, returned and approved after the scoring has opened',
+  ],
+  [
+    'once the grace is over, an open change is taken back',
+    'test/integration/hr/goal-windows.int.spec.ts',
+    'end: what is still being written is taken back, and nothing is submitted',
+  ],
   // Scoring
+  [
+    'RS of a scorer: scores are taken back until the next level acts',
+    'test/integration/hr/goals.int.spec.ts',
+    'is taken back by its scorer until the next level has saved something',
+  ],
+  [
+    'a scorer sees how they have scored others of the year',
+    'test/integration/hr/goals.int.spec.ts',
+    'shows a scorer how they have scored others of the year',
+  ],
+  [
+    'the second level calibrates: it begins with the scores of the first',
+    'libs/modules/hr/client/goal/goal-content.spec.tsx',
+    'begin with those of the level before where the scorer takes them over',
+  ],
   [
     'FA → SU by the job, SU → TS, two levels of scores from 0 to 1.3, TS → O',
     'test/integration/hr/goals.int.spec.ts',
@@ -84,6 +114,36 @@ export const goalSentences = [
     'is reopened by the last scorer within 14 days, and not in a closed year: 7205',
   ],
   // The year
+  [
+    'windows are days of the site where the owner works',
+    'test/integration/hr/goal-windows.int.spec.ts',
+    'are those of the site where the owner works',
+  ],
+  [
+    'each figure leads to as many sets, by department and level as well',
+    'test/integration/hr/goal-figures.int.spec.ts',
+    'count how far sets have come, and each leads to as many sets',
+  ],
+  [
+    'calibration: what scorers of every level gave, side by side',
+    'test/integration/hr/goal-figures.int.spec.ts',
+    'compare what scorers of every level gave sets that are scored to the end',
+  ],
+  [
+    'figures are a workbook',
+    'test/integration/hr/goal-figures.int.spec.ts',
+    'are a workbook by department and level, which is noted',
+  ],
+  [
+    'completion heat map by department',
+    'libs/modules/hr/client/goal/goal-statistics.spec.tsx',
+    'are the darker the more people have come so far',
+  ],
+  [
+    'weekly reminders to those who have not begun',
+    'test/integration/hr/goal-year.int.spec.ts',
+    'come weekly to those who have not begun, until changes open',
+  ],
   [
     'windows in their order, one row a year',
     'test/integration/hr/goal-year.int.spec.ts',

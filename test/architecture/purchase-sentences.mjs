@@ -842,7 +842,7 @@ export const purchaseSentences = [
   [
     'quotes side by side while they are decided',
     'libs/modules/purchase/client/quote/quote-record.spec.tsx',
-    'compares the offers of each line: the one that is taken, the cheapest, who has expired, and why',
+    'compares offers as a matrix of lines and vendors: what is taken, what is cheapest, who has expired, and why',
   ],
   [
     'selected lines become a quote',
@@ -1490,5 +1490,40 @@ export const purchaseSentences = [
     'a change beyond the limit of an order ends the process that followed it',
     'test/integration/purchase/order-fulfilment.int.spec.ts',
     'ends when a change waits for an approval, and goes on in the next round',
+  ],
+  [
+    'an order that its category releases is followed from its release',
+    'test/integration/purchase/order-auto.int.spec.ts',
+    'begins to follow the order in the transaction that releases it',
+  ],
+  [
+    'an order that goes on after a change was refused is followed again',
+    'test/integration/purchase/order-fulfilment.int.spec.ts',
+    'goes on with the order once a change is refused and the order continues within its limit',
+  ],
+  [
+    'an order is completed with the last payment',
+    'test/integration/purchase/settle.int.spec.ts',
+    'completes an order with the last payment, closes its lines with the invoice, and leaves nothing to the night',
+  ],
+  [
+    'the last receipt and the last payment at once complete an order once',
+    'test/integration/purchase/order-races.int.spec.ts',
+    'complete the order once, with its lines and its request, and its process ends',
+  ],
+  [
+    'a submit is refused beyond the budget of its cost centre (4112)',
+    'test/integration/purchase/budget.int.spec.ts',
+    'is refused (4112) beyond what is paid, ordered and reserved, and nothing is changed',
+  ],
+  [
+    'each amount counts once for a budget',
+    'test/integration/purchase/budget.int.spec.ts',
+    'counts what an order takes once: as reserved until its release, as ordered from there',
+  ],
+  [
+    'requests at the same moment share a budget',
+    'test/integration/purchase/budget.int.spec.ts',
+    'of several at the same moment passes only as long as the budget covers it',
   ],
 ];

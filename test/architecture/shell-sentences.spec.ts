@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { unproven } from '../support/jest/sentences-reporter.mjs';
+import { contractSentences } from './contract-sentences.mjs';
 import { goalSentences } from './goals-sentences.mjs';
+import { leaveSentences } from './leave-sentences.mjs';
 import { purchaseSentences } from './purchase-sentences.mjs';
 import { sentences } from './shell-sentences.mjs';
 
-const all = [...sentences, ...purchaseSentences, ...goalSentences];
+const all = [...sentences, ...purchaseSentences, ...goalSentences, ...leaveSentences, ...contractSentences];
 
 it.each(all)('%s', (_does, file, title) => {
   expect(readFileSync(join(process.cwd(), file), 'utf8').replace(/\\(['"`])/g, '$1')).toContain(title);

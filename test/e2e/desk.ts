@@ -5,6 +5,7 @@ import { createConnection } from 'mysql2/promise';
 import { test as base, type Page } from 'playwright/test';
 import { Door } from '../support/door.js';
 import { freePort } from '../support/ldap-server.js';
+import { OtherDay } from '../support/other-day.js';
 import { TestSmtp } from '../support/smtp.js';
 import { Clerk } from './pages/clerk.js';
 import { Person } from './pages/person.js';
@@ -14,12 +15,18 @@ export interface DeskOptions {
   /** One process on its embedded database, or server and worker on MariaDB and Redis. */
   readonly kind: 'embedded' | 'servers';
   readonly language: Language;
+  /** The product started for the file alone; empty for the one that the other files of a worker share. */
+  readonly ownDesk: string;
+  /** The day on which an embedded product starts, `MM-DD` of this year; empty for today. */
+  readonly startsOn: string;
 }
 
 /** The product as it is started by people, with the demo company and a real mail server. */
 interface Desk {
   readonly address: string;
   readonly smtp: TestSmtp;
+  /** The day that it has, where it is not today. */
+  readonly day: OtherDay | undefined;
 }
 
 interface Stage {
@@ -29,13 +36,17 @@ interface Stage {
   readonly clerk: (username: string) => Promise<Clerk>;
   readonly words: Words;
   readonly smtp: TestSmtp;
+  /** The day that the product has. */
+  readonly day: OtherDay;
 }
 
 export const test = base.extend<Stage, DeskOptions & { desk: Desk }>({
   kind: ['embedded', { option: true, scope: 'worker' }],
   language: ['en', { option: true, scope: 'worker' }],
+  ownDesk: ['', { option: true, scope: 'worker' }],
+  startsOn: ['', { option: true, scope: 'worker' }],
   desk: [
-    async ({ kind }, use) => {
+    async ({ kind, startsOn }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'labdesk-e2e-'));
       const smtp = await TestSmtp.start();
       // An identity provider is configured beforehand with the addresses that it sends people back to.
@@ -49,27 +60,36 @@ export const test = base.extend<Stage, DeskOptions & { desk: Desk }>({
         DEMO: 'true',
         LOG_LEVEL: 'error',
       };
-      const { doors, end } = kind === 'embedded' ? await embedded(folder, common) : await servers(common);
-      await use({ address: doors[0]?.address ?? '', smtp });
+      const day = startsOn === '' ? undefined : new OtherDay(folder, `${new Date().getFullYear()}-${startsOn}`);
+      const { doors, end } =
+        kind === 'embedded' ? await embedded(folder, { ...common, ...day?.environment }) : await servers(common);
+      await use({ address: doors[0]?.address ?? '', smtp, day });
       for (const door of doors) await door.stop('SIGTERM');
       await smtp.stop();
       await end();
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    // A busy machine is no fault of the code: only what hangs fails.
+    { scope: 'worker', timeout: 180_000 },
   ],
   words: async ({ language }, use) => use(wordsOf(language)),
   smtp: async ({ desk }, use) => use(desk.smtp),
+  day: async ({ desk: { day } }, use) => {
+    if (!day) throw new Error('the file has no `startsOn`');
+    await use(day);
+  },
   clerk: async ({ desk }, use) => use((username) => Clerk.signIn(desk.address, username)),
   as: async ({ desk, browser, words, language, contextOptions }, use) => {
     const opened: Page[] = [];
     await use(async (username) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: desk.address });
       await context.addCookies([{ name: 'language', value: language, url: desk.address }]);
+      if (desk.day) await context.addInitScript(desk.day.script);
       const page = await context.newPage();
       opened.push(page);
-      const person = new Person(page, words);
-      await person.signIn(username);
+      const person = new Person(page, words, desk.address);
+      // The page of the sign-in has stories of its own.
+      await person.enter((await Clerk.signIn(desk.address, username)).token);
       return person;
     });
     for (const page of opened) await page.context().close();

@@ -35,11 +35,11 @@ async function makeOrder(li: Person, { purchase }: Tables, quantity?: string): P
 }
 
 /** Does an act of purchasers to the order in front, with a reason. */
-async function does(li: Person, { purchase }: Tables, act: 'hold' | 'resume' | 'cancel', reason: string) {
+async function does(li: Person, { purchase, ui }: Tables, act: 'hold' | 'resume' | 'cancel', reason: string) {
   const { label } = purchase.orderActs[act];
   await li.page.getByRole('button', { name: label, exact: true }).click();
   const dialog = li.page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: purchase.acts.reason }).fill(reason);
+  await dialog.getByRole('textbox', { name: ui.act.reason }).fill(reason);
   await dialog.getByRole('button', { name: label, exact: true }).click();
   await expect(dialog).toBeHidden();
 }
@@ -104,7 +104,8 @@ test('a change beyond the tolerance goes into another approval, and then is what
   clerk,
   language,
 }) => {
-  const { order, orderActs, acts, line } = tablesOf(language).purchase;
+  const { purchase, ui } = tablesOf(language);
+  const { order, orderActs, line } = purchase;
   const office = await officeOf(clerk);
   const request = await agreedRequest(office, 'Goggles that become dearer', 'LB', [
     { item: 'Dearer goggles', quantity: '10', unitPrice: '50.00', vendor: 'V010' },
@@ -116,7 +117,7 @@ test('a change beyond the tolerance goes into another approval, and then is what
   await page.getByRole('button', { name: orderActs.modify.label, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: `${line.fields.amount} · CNY`, exact: true }).fill('560.00');
-  await dialog.getByRole('textbox', { name: acts.reason }).fill('The vendor raised the price');
+  await dialog.getByRole('textbox', { name: ui.act.reason }).fill('The vendor raised the price');
   await dialog.getByRole('button', { name: orderActs.modify.label, exact: true }).click();
   await expect(dialog).toBeHidden();
   await li.sees(order.states.requested);

@@ -20,14 +20,14 @@ async function attach(dialog: Locator): Promise<void> {
   await expect(dialog.getByRole('button', { name: paper.name }).first()).toBeVisible();
 }
 
-test('a request of two vendors becomes two orders, which are received, invoiced and paid; at night it is closed by itself', async ({
+test('a request of two vendors becomes two orders, which are received, invoiced and paid; with the last payment it is closed by itself', async ({
   as,
   clerk,
   language,
   words,
 }) => {
-  const { purchase, system } = tablesOf(language);
-  const { order, proposal, contract, contractActs, receipt, receiptForm, receiptActs, acts, payment } = purchase;
+  const { purchase, ui } = tablesOf(language);
+  const { order, proposal, contract, contractActs, receipt, receiptForm, receiptActs, payment } = purchase;
   const [asker, approver, purchaser, manager] = await Promise.all(
     ['chen.siyuan', 'lin.yutong', 'li.qian', 'wang.haifeng'].map(clerk),
   );
@@ -116,7 +116,7 @@ test('a request of two vendors becomes two orders, which are received, invoiced 
     await expect(await expected()).toHaveCount(0);
     await page.goto(path);
     await press(receiptActs.reverse.label);
-    await dialog.getByRole('textbox', { name: acts.reason }).fill('Delivered to the wrong site');
+    await dialog.getByRole('textbox', { name: ui.act.reason }).fill('Delivered to the wrong site');
     await dialog.getByRole('button', { name: receiptActs.reverse.label, exact: true }).click();
     await expect(dialog).toBeHidden();
     await li.sees('Delivered to the wrong site', false);
@@ -163,12 +163,7 @@ test('a request of two vendors becomes two orders, which are received, invoiced 
     await li.sees(payment.states.finished);
   });
 
-  await test.step('what is done every night completes both orders and closes the request', async () => {
-    const admin = await as('admin');
-    await admin.page.goto(`/system/schedules?search=${encodeURIComponent(purchase.jobs.settle)}`);
-    await admin.page.getByRole('button', { name: purchase.jobs.settle }).click();
-    await admin.page.getByRole('dialog').getByRole('button', { name: system.jobs.runNow, exact: true }).click();
-    await admin.sees(system.jobs.started);
+  await test.step('the last payment completes both orders and closes the request', async () => {
     const isClosed = async () => (await office.chen.get<RequestDetail>(request)).state === 'closed';
     await eventually(isClosed, 'the request is closed');
     const chen = await as('chen.siyuan');

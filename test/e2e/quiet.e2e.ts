@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from './desk.js';
+import { Inspector } from './pages/inspector.js';
 import { raiseSmallRequest } from './pages/requests.js';
 
 /** What the browser reports as an error: exceptions, and calls that failed. */
@@ -69,8 +70,8 @@ for (const width of [1440, 390])
       await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 300));
       await route.continue();
     });
-    await page.goto('/dashboard');
-    await page.waitForLoadState('networkidle');
+    // Not the browser's own "network idle": the live line stays open.
+    await new Inspector(page).load('/dashboard');
     await page.waitForTimeout(1000);
     const { shift, shifted } = await page.evaluate(() => {
       const found = window as unknown as { shift: number; shifted: string[] };

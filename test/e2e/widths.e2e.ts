@@ -237,3 +237,27 @@ async function inSight(what: Locator, width: number): Promise<void> {
   });
   expect(covered).toBe(false);
 }
+
+test('a catalogue leaves out its last columns where there is no room for them, and says which', async ({
+  as,
+  language,
+}) => {
+  const { page } = await as('admin');
+  for (const [width, path] of [
+    [1024, '/hr/leaveClaimType'],
+    [1024, '/hr/leaveAllocation'],
+    [1024, '/purchase/vendorList'],
+    [1440, '/hr/leaveClaimType'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(path);
+    const frame = page.locator('.lab-table');
+    await expect(frame.locator('tbody tr').nth(1)).toBeVisible();
+    const table = frame.locator('.ant-table-content');
+    const beyond = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await expect.poll(beyond, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1024, height: 844 });
+  await page.goto('/hr/leaveClaimType');
+  await expect(page.locator('.lab-table-gone')).toContainText(tablesOf(language).hr.leaveType.fields.carryOver);
+});

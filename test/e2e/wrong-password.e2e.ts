@@ -2,7 +2,9 @@ import { expect } from 'playwright/test';
 import { test } from './desk.js';
 import { tablesOf } from './pages/tables.js';
 
-// Runs after all others, by its name: the user who signs in from this machine afterwards is asked for a code, too.
+// Failures are counted per address: those of other files would be counted here, and these there.
+test.use({ ownDesk: 'wrong-password' });
+
 test('who was wrong three times is asked for a code, and may have it by mail', async ({
   desk,
   browser,

@@ -110,6 +110,12 @@ export class Caller {
       headers: { ...headers, ...(this.token === undefined ? {} : { [tokenHeader]: this.token }) },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
     });
-    return new Answer(response.status, Object.fromEntries(response.headers), Buffer.from(await response.arrayBuffer()));
+    const head = [response.status, Object.fromEntries(response.headers)] as const;
+    // A stream has no end; that it has begun is the answer.
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      await response.body?.cancel();
+      return new Answer(...head, Buffer.alloc(0));
+    }
+    return new Answer(...head, Buffer.from(await response.arrayBuffer()));
   }
 }

@@ -4,7 +4,8 @@ import type { TestApp } from './app.js';
 import { Caller, type Answer } from './as-user.js';
 import { aCompany, aUser, type Company } from './builders/org.js';
 import { publishSimple, simpleProcess, withApprovals } from './builders/process.js';
-import { CostCentre, Payor, Vendor } from '#lab/modules/purchase/server/index.js';
+import { Company as CompanyRecord } from '#lab/modules/company/server/index.js';
+import { CostCentre } from '#lab/modules/purchase/server/index.js';
 import { anEntry } from './builders/orders.js';
 import { aFile, aPayment, planned } from './builders/payments.js';
 import { aCategory, aLine, aRequest } from './builders/purchase.js';
@@ -42,8 +43,14 @@ export async function aDesk(test: TestApp): Promise<Desk> {
   const category = await aCategory(test, 'FC', { process: simpleProcess });
   const direct = await aCategory(test, 'FD', { quoteNeed: false });
   const bank = { name: 'Bank', account: '6222 0001', address: null, swiftCode: null, isDefault: true };
-  const vendor = await anEntry(test, Vendor, { name: 'Vendor', enabled: true, nda: false, banks: [bank] });
-  const payor = await anEntry(test, Payor, { name: 'Lab Company', enabled: true });
+  const vendor = await anEntry(test, CompanyRecord, {
+    isVendor: true,
+    name: 'Vendor',
+    enabled: true,
+    nda: false,
+    banks: [bank],
+  });
+  const payor = await anEntry(test, CompanyRecord, { isPayor: true, isOwn: true, name: 'Lab Company', enabled: true });
   await anEntry(test, CostCentre, { code: 'RD-210', name: 'Research', enabled: true });
   return { company, category, direct, vendor, payor, chen, lin, zhou, wang };
 }

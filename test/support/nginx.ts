@@ -31,7 +31,7 @@ export async function startNginx(program: string, server: string, files: string)
   );
   writeFileSync(
     join(folder, 'nginx.conf'),
-    `user ${userInfo().username}; daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; ${temporary.join(' ')}
+    `user ${userInfo().username}; daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log ${folder}/access.log; ${temporary.join(' ')}
     types { text/html html; text/javascript js; } ${ofThisMachine('nginx.conf')} }`,
   );
   const child = spawn(program, ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')], {
@@ -49,6 +49,8 @@ export async function startNginx(program: string, server: string, files: string)
   }, 'nginx answers');
   return {
     address,
+    /** What its access log has so far. */
+    logged: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill();

@@ -25,6 +25,13 @@ export async function qrOf(pdf: Buffer, page = 1): Promise<string | undefined> {
   return jsqr.default(picture, side, side)?.data;
 }
 
+/** How many pictures a page has. */
+export async function picturesOn(pdf: Buffer, page = 1): Promise<number> {
+  const { OPS } = await getResolvedPDFJS();
+  const { fnArray } = await (await (await opened(pdf)).getPage(page)).getOperatorList();
+  return fnArray.filter((operation: number) => operation === OPS.paintImageXObject).length;
+}
+
 type Square = readonly [x0: number, y0: number, x1: number, y1: number];
 
 async function squaresOn(pdf: Buffer, page: number): Promise<Square[]> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   start,
+  startTriggers,
   step,
   waitingFor,
   type Definition,
@@ -25,7 +26,7 @@ const at = '2026-01-01T00:00:00.000Z';
 const mostSituations = 5000;
 
 /**
- * Walks every path of a diagram: every action of every task, every timer and message, with facts on both sides of each
+ * Walks every path of a diagram, from a submit and from each conditional start: every action of every task, every timer and message, with facts on both sides of each
  * number and text that the diagram mentions, and the tables where it asks any. Work succeeds, and one person is found
  * for each task.
  */
@@ -42,6 +43,9 @@ export function walk(
     taken: new Set<string>(),
   };
   const stuck: string[] = [];
+  const conditional = startTriggers(definition, { at, zone: 'UTC' }).triggers.filter(
+    ({ kind }) => kind === 'condition',
+  );
   const asked = definition.decisions.size > 0 && xml.includes('businessRuleTask') ? tables : [];
   for (const values of factSets(facts, [xml, ...asked].join('\n'))) {
     const known = new Set<string>();
@@ -55,6 +59,7 @@ export function walk(
       open.push(state);
     };
     visit(start(definition, { at, facts: values }));
+    for (const { process, el: event } of conditional) visit(start(definition, { at, facts: values, process, event }));
     for (let state = open.pop(); state; state = open.pop()) {
       if (state.outcome !== undefined) {
         seen.outcomes.add(state.outcome);

@@ -2,6 +2,8 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
 import { cockpitPages } from '#lab/modules/cockpit/shared/cockpit.pages.js';
+import { companyPages } from '#lab/modules/company/shared/company.pages.js';
+import { contractPages } from '#lab/modules/contract/shared/contract.pages.js';
 import { hrPages } from '#lab/modules/hr/shared/hr.pages.js';
 import { orgPages } from '#lab/modules/org/shared/org.pages.js';
 import { cataloguePages, quotePages } from '#lab/modules/purchase/shared/purchase.pages.js';
@@ -142,7 +144,7 @@ describe('my approvals', () => {
 
 /** The pages that the server knows by their addresses, from the declarations that it reads. */
 const declared: readonly PermittedPage[] = [
-  ...[orgPages, hrPages, cockpitPages],
+  ...[orgPages, hrPages, cockpitPages, companyPages, contractPages],
   ...[cataloguePages, quotePages, receiptPages],
 ].flatMap((pages) => Object.values<PermittedPage>(pages));
 

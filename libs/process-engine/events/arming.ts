@@ -126,7 +126,7 @@ export function armReminder(execution: Execution, token: Token, step: number, fr
     owner: token.id,
     kind: 'timer' as const,
     step,
-    ...firstDue(execution, spec, token, token.scope, from, passingAt(execution, node)),
+    ...firstDue(execution, spec, token, token.scope, from, passingAt(execution, token)),
   };
   if (first.due >= execution.moment.at) setTimer(execution, { id: execution.next(), ...first });
   else if (!armNextRound(execution, { id: 0, ...first })) armReminder(execution, token, step + 1, first.due);
@@ -162,7 +162,7 @@ export function armNextRound(execution: Execution, item: Armed): boolean {
 
 /** Reminders missed while no timer ran become one reminder; other cycles fire every round. */
 function nextRound(execution: Execution, item: Armed, duration: string): { due: string; left?: number } | undefined {
-  const passing = passingAt(execution, execution.node(item.el));
+  const passing = passingAt(execution, { id: item.owner, el: item.el });
   let { due, left } = item;
   do {
     if (left !== undefined && left <= 0) return undefined;
@@ -180,10 +180,11 @@ function setTimer(execution: Execution, item: Draft<Armed> & { due: string }): v
 /** The instant that lies a duration after another one. */
 type Passing = (from: string, duration: string) => string | undefined;
 
-/** How time passes for a node: by the calendar, or as working time where its task says so and hours are at hand. */
-function passingAt(execution: Execution, node: Node): Passing {
-  const { calendar } = execution.moment;
-  return calendar && node.task?.working
+/** How time passes for a token: by the calendar, or as working time where its task says so and hours are at hand. */
+function passingAt(execution: Execution, { id, el }: Pick<Token, 'id' | 'el'>): Passing {
+  const { taskCalendar, calendar: common } = execution.moment;
+  const calendar = taskCalendar?.token === id ? taskCalendar.calendar : common;
+  return calendar && execution.node(el).task?.working
     ? (from, duration) => addWorkingTime(from, duration, calendar)
     : byCalendar(execution.zone);
 }
@@ -238,13 +239,7 @@ export function dueAfter(execution: Execution, spec: TimerSpec, token: Token): s
   const given = text(execution, spec.value, token, token.scope);
   // An expression may give either.
   const kind = /^-?P/.test(given) ? 'duration' : 'date';
-  const due = firstOf(
-    kind,
-    given,
-    execution.moment.at,
-    execution.zone,
-    passingAt(execution, execution.nodeOf(token)),
-  )?.due;
+  const due = firstOf(kind, given, execution.moment.at, execution.zone, passingAt(execution, token))?.due;
   if (due === undefined) throw new Incident('timer', `"${given}" is no ${spec.kind} of ISO 8601`);
   return due;
 }

@@ -24,6 +24,8 @@ export interface Moment {
   /** Names of facts that have changed since the event before: conditions that read them are looked at anew. */
   readonly changed?: readonly string[];
   readonly calendar?: WorkingCalendar;
+  /** The working time of those who have the task of one token, where it is another one. */
+  readonly taskCalendar?: { readonly token: number; readonly calendar: WorkingCalendar };
   /** What is left to all steps of one command; a step by itself has its own. */
   readonly left?: CommandBudget;
 }

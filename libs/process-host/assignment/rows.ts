@@ -1,5 +1,8 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#lab/platform/database/database.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { insert, remove, update } from '#lab/platform/database/sql.js';
+import { Live } from '#lab/platform/live/live.js';
 import type { Assignment, AssignmentChange, NewAssignment } from '#lab/process-engine/index.js';
 import type { ProcessInstance } from '../entities.js';
 import { pairValues } from './search-text.js';
@@ -51,14 +54,11 @@ function insertAssignments(
   );
 }
 
-/**
- * Writes what an operation has changed about the assignments of a task.
- * @param freedColumns further columns of the assignments that may act again
- */
-export function assignmentStatements(
+/** The statements by which the assignments of a task change. */
+function changeStatements(
   task: AssignedTask,
   { removed = [], held = [], freed = [], added = [] }: AssignmentChange,
-  freedColumns: Readonly<Record<string, unknown>> = {},
+  freedColumns: Readonly<Record<string, unknown>>,
 ): Statement[] {
   const of = (principals: readonly string[]) => ({ taskId: task.id, principal: [...principals] });
   return [
@@ -67,4 +67,26 @@ export function assignmentStatements(
     ...(freed.length > 0 ? [update('todo', { kind: 'task', ...freedColumns }, of(freed))] : []),
     ...(added.length > 0 ? [insertAssignments(task, added)] : []),
   ];
+}
+
+/** Writes who has a task that is open, and lets their pages know. */
+@Injectable()
+export class Assignments {
+  constructor(
+    private readonly db: Database,
+    private readonly live: Live,
+  ) {}
+
+  /**
+   * Writes what an operation has changed about the assignments of a task, in the unit that is open.
+   * @param freedColumns further columns of the assignments that may act again
+   */
+  change(task: AssignedTask, change: AssignmentChange, freedColumns: Readonly<Record<string, unknown>> = {}): void {
+    const { removed = [], held = [], freed = [], added = [] } = change;
+    this.db.write(...changeStatements(task, change, freedColumns));
+    this.live.changed({
+      ids: [task.id, task.instance.recordId],
+      todo: [...removed, ...held, ...freed, ...added.map(({ principal }) => principal)],
+    });
+  }
 }

@@ -210,7 +210,8 @@ export class Acts {
       const out = this.outOf(kept, { row: { initiator }, definition }, binding, record, todo);
       if (todo.kind !== 'task' || !out.has(me.id)) offered.push(...actionsAt(definition, todo));
     }
-    return toldApart(offered.filter(({ action }) => subject.actions[action] !== undefined));
+    const isOffered = (action: string) => subject.actions[action] !== undefined && isOfferedBy(binding, record, action);
+    return toldApart(offered.filter(({ action }) => isOffered(action)));
   }
 
   /** The instances of a record's tasks; most records have one. */
@@ -425,8 +426,12 @@ export class Acts {
       const out = this.outOf(kept, { row: { initiator }, definition }, binding, record, row);
       return row.kind === 'task' && out.has(me.id) ? [] : actionsAt(definition, row);
     });
-    return toldApart(offered);
+    return toldApart(offered.filter(({ action }) => isOfferedBy(binding, record, action)));
   }
+}
+
+function isOfferedBy(binding: AnyBinding, record: SubjectRecord, action: string): boolean {
+  return binding.isOffered?.(record, action) ?? true;
 }
 
 /** @throws BusinessError 8002 where every start has a trigger: the process begins with what they wait for alone */

@@ -171,6 +171,17 @@ export class Changes {
     return [...this.gone];
   }
 
+  /** Tasks and offers that this command has opened, closed or changed. */
+  tasks(): string[] {
+    return [...new Set([...this.opened.keys(), ...this.gone, ...this.waiting.keys()])];
+  }
+
+  /** Everybody who has a task or an offer now because of this command. */
+  receivers(): string[] {
+    const opened = [...this.opened.values()].filter(({ id }) => !this.gone.has(id));
+    return opened.flatMap(({ assignments }) => assignments.map(({ principal }) => principal));
+  }
+
   /** What people have done in this command, in order. */
   acts(): ApprovalAct[] {
     return this.history.map(({ kind, el, by, for: onBehalf, content }) => ({

@@ -1,15 +1,12 @@
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import { nameIn, type BothNames } from '#lab/shared/texts.js';
 import { Turns } from '#lab/platform/heavy/turns.js';
-import { readerLanguage } from '#lab/platform/http/reader.js';
 import {
   commandBudget,
   migrate,
   start,
   stateRefused,
   step,
-  userOf,
   type Definition,
   type Effect,
   type Facts,
@@ -25,16 +22,15 @@ import {
 } from '#lab/process-engine/index.js';
 import { BpmnError } from '../bpmn-error.js';
 import type { ProcessInstance } from '../entities.js';
-import { contentHash } from '../people/approvals.js';
-import { calendarFor } from '../people/calendar.js';
-import { copyIn } from '../people/copied.js';
+import { calendarFor, calendarOfTask } from '../people/calendar.js';
 import { refusalOf } from '../refusals.js';
-import { isBack, type SubjectRecord } from '../subjects.js';
+import type { SubjectRecord } from '../subjects.js';
 import type { KeptForecast } from './forecast.js';
 import { assertNoFact } from './no-fact.js';
-import type { Approval, TaskNotice, TaskNotices } from './task-notices.js';
 import type { MyTask } from './changes.js';
+import { CommandNotices, shownOf } from './command-notices.js';
 import type { Actor, CommandContext } from './context.js';
+import { DrivenRecord } from './driven-record.js';
 import { Member } from './member.js';
 import { topics } from '../topics.js';
 import type { CommandTools } from './toolbox.js';
@@ -58,20 +54,11 @@ export class Command {
   /** The instance that the command is about; it is part of a call tree. */
   private readonly entry: Member;
   private readonly tree: Tree;
+  private readonly driven: DrivenRecord;
+  private readonly notices: CommandNotices;
   private readonly jobs: { topic: string; payload: unknown }[] = [];
-  private readonly telling: ((notices: TaskNotices) => void)[] = [];
-  /** Instances whose diagrams gave the record a state in this command. */
-  private readonly stating = new Set<Member>();
   private readonly queue: Queued[] = [];
-  /** Users whom this command has copied in. */
-  private readonly copied = new Set<string>();
-  private facts: Facts | undefined;
-  /** A state or a handler has changed the record. */
-  private changesRecord = false;
-  private sideRead: readonly string[] | Promise<readonly string[]> | undefined;
   private answers = 0;
-  /** The state that the record had before the command. */
-  private readonly before: Pick<SubjectRecord, 'state' | 'status'>;
   /** What its steps may still use up together. */
   private readonly left = commandBudget();
   private readonly turns = new Turns();
@@ -91,12 +78,13 @@ export class Command {
       ...about,
       actor,
       now,
-      facts: () => this.factsNow(),
-      content: () => this.content(),
-      side: () => this.side(),
+      facts: () => this.driven.facts(),
+      content: () => this.driven.content(),
+      side: () => this.driven.side(),
       chosenFor: new Set(),
     };
-    this.before = { state: about.record.state, status: about.record.status };
+    this.driven = new DrivenRecord(this.context);
+    this.notices = new CommandNotices(this.context);
     this.entry = new Member(this.context, row, definition);
     this.tree = new Tree(this.context, this.entry);
   }
@@ -114,7 +102,7 @@ export class Command {
   /** Starts the instance, whose row is new. @param forecast from the same start, if there is one */
   async start(event: Omit<StartEvent, keyof Moment>, forecast?: KeptForecast): Promise<void> {
     const { entry } = this;
-    const facts = await this.factsNow();
+    const facts = await this.driven.facts();
     if (forecast) entry.startsOn(forecast, facts);
     const moment = this.moment(entry.definition, facts, entry.changedFacts(facts));
     await this.take(entry, start(entry.definition, { ...event, ...moment }));
@@ -157,7 +145,7 @@ export class Command {
     options: MigrationOptions,
   ): Promise<void> {
     const { entry } = this;
-    const facts = await this.factsNow();
+    const facts = await this.driven.facts();
     const moment = this.moment(to, facts, entry.changedFacts(facts));
     const migrated = migrate(entry.definition, to, entry.state, map, moment, options);
     if (!migrated.ok) {
@@ -175,12 +163,7 @@ export class Command {
 
   /** The record may have changed: it is saved at the end, and its facts are computed again. */
   recordChanged(): void {
-    this.changesRecord = true;
-    this.factsChanged();
-  }
-
-  private factsChanged(): void {
-    this.facts = undefined;
+    this.driven.changed();
   }
 
   /** The process of the record is over: the whole tree is. */
@@ -190,7 +173,7 @@ export class Command {
 
   /** The caller has read who else is of the record's side. */
   knowsSide(others: readonly string[]): void {
-    this.sideRead = others;
+    this.driven.knowsSide(others);
   }
 
   /** The caller knows that no task of the record has a draft, so there is none to remove. */
@@ -233,8 +216,8 @@ export class Command {
   async flush(): Promise<void> {
     const { tools, binding, record, actor, now } = this.context;
     // What a process only hears of leaves the version that readers have.
-    if (actor || this.changesRecord) await binding.save(record, actor?.me, now);
-    const shown = { ...titlesOf(binding.title(record)), card: binding.card(record) };
+    if (actor || this.driven.isChanged) await binding.save(record, actor?.me, now);
+    const shown = shownOf(binding, record);
     const asked: Principal[] = [];
     // What was called may have changed facts that decide where its callers go.
     if (!this.entry.isRoot) await this.tree.all();
@@ -247,8 +230,7 @@ export class Command {
     }
     this.keepJournal();
     for (const { topic, payload } of this.jobs) tools.jobs.add(topic, payload);
-    for (const tell of this.telling) tell(tools.notices);
-    this.warnOfMissingMailboxes(asked);
+    this.warnings.push(...this.notices.flush(asked));
   }
 
   private keepJournal(): void {
@@ -257,28 +239,22 @@ export class Command {
     const { id: recordId, state, status } = record;
     const deeds = this.tree.loaded.flatMap((member) => member.deeds());
     const { round } = this.entry.row;
-    binding.journal({ recordId, deeds, round, before: this.before, after: { state, status } });
-  }
-
-  private warnOfMissingMailboxes(principals: readonly Principal[]): void {
-    for (const principal of new Set(principals)) {
-      const user = userOf(principal);
-      const person = user === undefined ? undefined : this.context.tools.directory.person(user);
-      if (person && person.email === null)
-        this.warnings.push({ code: errors.approverWithoutMailbox.code, args: [nameIn(readerLanguage(), person.name)] });
-    }
+    binding.journal({ recordId, deeds, round, before: this.driven.before, after: { state, status } });
   }
 
   private async work(): Promise<void> {
     for (;;) {
       // Most events need nothing that has to be waited for: each promise costs as much as a good part of a step.
-      const next = this.queue.shift() ?? (this.facts === undefined ? await this.changed() : undefined);
+      const next = this.queue.shift() ?? (this.driven.known === undefined ? await this.changed() : undefined);
       if (!next) break;
       const { member, event } = next;
       // An event for an instance that has ended meanwhile is dropped.
       if (member.hasEnded && member !== this.entry) continue;
-      const facts = this.facts ?? (await this.factsNow());
-      const moment = this.moment(member.definition, facts, member.changedFacts(facts));
+      const facts = this.driven.known ?? (await this.driven.facts());
+      const moment = {
+        ...this.moment(member.definition, facts, member.changedFacts(facts)),
+        ...(member.definition.countsWorkingTime ? await this.taskCalendar(member, event) : {}),
+      };
       member.takes(event);
       const stepped = step(member.definition, member.state, { ...event, ...moment });
       const isAlone = event.type === 'workDone' && !this.context.actor;
@@ -331,12 +307,19 @@ export class Command {
     };
   }
 
+  /** In whose working time the task counts that an event is about. */
+  private async taskCalendar(member: Member, event: Happening): Promise<Pick<Moment, 'taskCalendar'>> {
+    const at = member.placeOf(event);
+    if (!at) return {};
+    return calendarOfTask(at.token, await member.people.holdersOf(at), this.context.tools.directory);
+  }
+
   private async take(member: Member, stepped: Step): Promise<void> {
     if (!stepped.ok) throw refusalOf(stepped.refusal);
     // The actor's opinion belongs to the instance that they act in.
     const said = member === this.entry ? this.context.actor : undefined;
     const passing = member.passing(stepped.history);
-    const content = passing.length > 0 ? await this.content() : undefined;
+    const content = passing.length > 0 ? await this.driven.content() : undefined;
     member.accept(stepped.state, stepped.history, said, { passing, content });
     // Whom a task is opened to depends on the record's side.
     if (stepped.effects.some(({ type }) => type === 'openTask')) await member.people.knowSide();
@@ -356,7 +339,7 @@ export class Command {
       case 'askPeople':
         return this.askPeople(member, effect);
       case 'copy':
-        return this.copy(member, effect);
+        return this.notices.copy(member, effect);
       case 'remind':
         this.jobs.push({
           topic: topics.remind,
@@ -403,23 +386,16 @@ export class Command {
     this.queue.push({ member, event });
   }
 
-  /** A diagram gives the record a state. */
-  private async enterStateBy(member: Member, state: string): Promise<void> {
-    this.stating.add(member);
-    await this.enterState(state);
-    this.tellOfRelease(member);
+  /** Gives the record a state, with what must not be forgotten on entering it. */
+  enterState(state: string): Promise<void> {
+    return this.driven.enterState(state);
   }
 
-  /** Gives the record a state, with what must not be forgotten on entering it. */
-  async enterState(state: string): Promise<void> {
-    const { subject, binding, record } = this.context;
-    const spec = subject.states[state];
-    if (!spec) throw new Error(`the subject ${subject.name} has no state ${state}`);
-    record.state = state;
-    record.status = spec.code;
-    this.changesRecord = true;
-    await binding.enter?.[state]?.(record);
-    this.factsChanged();
+  /** A diagram gives the record a state. */
+  private async enterStateBy(member: Member, state: string): Promise<void> {
+    this.notices.enters(member);
+    await this.driven.enterState(state);
+    this.notices.entered(member);
   }
 
   /** A called process is an instance of its own; where there is none that can begin, the call is an incident. */
@@ -428,7 +404,7 @@ export class Command {
     const call = await this.tree.call(caller, effect);
     if (typeof call === 'string') return this.enqueue(caller, { type: 'workFailed', token, message: call });
     const { initiator } = caller.state;
-    const facts = await this.factsNow();
+    const facts = await this.driven.facts();
     const moment = this.moment(call.member.definition, facts, call.member.changedFacts(facts));
     const begun = start(call.member.definition, {
       ...call.begin,
@@ -444,8 +420,8 @@ export class Command {
   /** A called instance that is over answers its caller; with the root the process of the record is over. */
   private async ended(member: Member, { outcome, message, all }: Extract<Effect, { type: 'end' }>): Promise<void> {
     if (member.isRoot) {
-      if (outcome === 'cancelled' || outcome.startsWith('error:')) await this.giveBack();
-      if (!this.hasFollowed(member, outcome)) this.tellOfEnd(member, outcome);
+      if (outcome === 'cancelled' || outcome.startsWith('error:')) await this.driven.giveBack();
+      this.notices.ended(member, outcome);
       return;
     }
     const variables = member.state.vars[1] ?? {};
@@ -457,81 +433,9 @@ export class Command {
     if (caller) this.enqueue(caller, { type: 'childEnded', token, outcome, ...(all ? { all } : {}), variables });
   }
 
-  private tellOfEnd(root: Member, outcome: string): void {
-    const approval = this.approvalOf(root, outcome);
-    this.telling.push((notices) => notices.end(root.row.id, approval));
-  }
-
-  /** Where the process goes on only to follow the record, its initiator hears of the decision now. */
-  private tellOfRelease(member: Member): void {
-    const { subject, record } = this.context;
-    if (member.isRoot && subject.followed.includes(record.state)) this.tellOfEnd(member, 'completed');
-  }
-
-  /** Whether the process only followed the record in the end; its initiator has heard of the decision before. */
-  private hasFollowed(root: Member, outcome: string): boolean {
-    return outcome === 'completed' && this.context.subject.followed.length > 0 && !this.stating.has(root);
-  }
-
-  /**
-   * The end of a process that led to approval, as `RoundEnds` would read it from the history: the state that was entered
-   * last says so, and this command has entered it.
-   */
-  private approvalOf(root: Member, outcome: string): Approval | undefined {
-    const { subject, binding, record, now } = this.context;
-    const { initiator } = root.state;
-    const isOver = outcome === 'cancelled' || outcome.startsWith('error:') || isBack(subject, record.state);
-    const isItsState = this.stating.size === 1 && this.stating.has(root);
-    if (isOver || !isItsState || initiator === undefined) return undefined;
-    const { definitionId, subject: name, recordId } = root.row;
-    const about = { ...titlesOf(binding.title(record)), card: binding.card(record) };
-    return { definitionId, subject: name, recordId, ...about, initiator, state: record.state, endedAt: now };
-  }
-
-  /** No process drives the record any more: its owner gets it back in an editable state, unless it was decided before. */
-  private async giveBack(): Promise<void> {
-    const { subject, record } = this.context;
-    if (subject.followed.includes(record.state)) return;
-    const tone = subject.states[record.state]?.tone;
-    const [first] = subject.editable;
-    if ((tone === 'waiting' || tone === 'running') && first !== undefined) await this.enterState(first);
-  }
-
   private async enqueueCaller(member: Member, thrown: Thrown): Promise<void> {
     const caller = await this.tree.callerOf(member);
     if (caller) this.enqueue(caller, { type: 'childThrew', token: member.row.parentToken ?? 0, ...thrown });
-  }
-
-  /** A hash of the record as it is now. */
-  private async content(): Promise<string> {
-    const { binding, record } = this.context;
-    return contentHash(binding.content ? await binding.content(record) : await this.factsNow());
-  }
-
-  private side(): readonly string[] | Promise<readonly string[]> {
-    const { tools, subject, record } = this.context;
-    this.sideRead ??= tools.sides.of(subject.name, record.id).then(({ others }) => others);
-    return this.sideRead;
-  }
-
-  private async factsNow(): Promise<Facts> {
-    const { binding, record } = this.context;
-    this.facts ??= (await binding.facts(record)) as Facts;
-    return this.facts;
-  }
-
-  /** Copies people in once a task is decided; they get a notice as for a manual copy. */
-  private async copy(member: Member, { el, rules }: Extract<Effect, { type: 'copy' }>): Promise<void> {
-    const { tools, actor, now } = this.context;
-    // One process has one list of those who are to know of it, called ones included.
-    const instance = member.row.rootId;
-    const users = member.people.usersOf(el, rules).filter((user) => !this.copied.has(user));
-    if (users.length === 0) return;
-    const added = await copyIn(tools.db, instance, users, null, now);
-    for (const user of added) this.copied.add(user);
-    const people = added.filter((user) => user !== actor?.me.id);
-    const notice: TaskNotice = { kind: 'informed', instance, task: '', element: el, by: null, people, text: null };
-    if (people.length > 0) this.telling.push((notices) => notices.pass(notice));
   }
 
   private async doWork(member: Member, effect: Extract<Effect, { type: 'doWork' }>): Promise<void> {
@@ -559,12 +463,12 @@ export class Command {
     await binding.save(this.context.record, actor?.me, now);
     try {
       const result = await tools.db.current.savepoint(() => run(this.context.record));
-      this.changesRecord = true;
+      this.driven.changed();
       this.enqueue(member, { type: 'workDone', token, ...(result ? { result } : {}) });
     } catch (error) {
       if (error instanceof BusinessError && actor) throw error;
       if (tools.db.dialect.isLockConflict(error)) throw error;
-      this.context.record = await binding.record(this.context.record.id);
+      await this.driven.readAgain();
       this.enqueue(
         member,
         error instanceof BpmnError
@@ -572,7 +476,6 @@ export class Command {
           : { type: 'workFailed', token, message: error instanceof Error ? error.message : String(error) },
       );
     }
-    this.factsChanged();
   }
 
   /**
@@ -607,11 +510,6 @@ export class Command {
     }
     member.raise(effect);
   }
-}
-
-/** The columns of a title. */
-function titlesOf({ zh, en }: BothNames) {
-  return { titleZh: zh.slice(0, 300), titleEn: (en ?? zh).slice(0, 300) };
 }
 
 type Thrown =

@@ -13,6 +13,7 @@ import {
   type HistoryItem,
   type NewAssignment,
   type Node,
+  type Place,
   type Principal,
   type State,
 } from '#lab/process-engine/index.js';
@@ -120,6 +121,14 @@ export class Member {
   /** It is about to start, after a forecast from its start. */
   startsOn(forecast: KeptForecast, facts: Facts): void {
     this.way.startsOn(forecast, this.basis(facts));
+  }
+
+  /** The place that an event is about; undefined where it concerns the instance. */
+  placeOf(event: Happening): Place | undefined {
+    if ('token' in event) return place(event);
+    if (event.type !== 'timerFired') return undefined;
+    const owner = this.state.armed.find(({ id }) => id === event.armed)?.owner;
+    return owner === undefined ? undefined : { token: owner };
   }
 
   /** An event that it is about to take. */
@@ -257,7 +266,7 @@ export class Member {
       await this.refreshForecast();
       return { asked: [], bytes: 0 };
     }
-    const { db, jobs } = this.context.tools;
+    const { db, jobs, live } = this.context.tools;
     const names = this.watched();
     const facts = await this.context.facts();
     const watched = names.length === 0 ? null : watchedColumn(names, facts);
@@ -276,6 +285,8 @@ export class Member {
       if (due) jobs.add(topics.timer, { instance: this.row.id, armed }, { dueAt: due, key });
       else jobs.cancel(key);
     }
+    const { id, recordId } = this.row;
+    live.changed({ ids: [id, recordId, ...this.changes.tasks()], todo: this.changes.receivers() });
     const opened = this.changes.openedTasks();
     if (opened.length > 0) jobs.add(topics.opened, { instance: this.row.id, tasks: opened.map(({ id }) => id) });
     const asked = opened.flatMap(({ assignments }) =>

@@ -59,12 +59,24 @@ export class RecordChanges implements OnModuleInit {
     for (const id of await this.liveOf(subject, recordId)) await this.look(id);
   }
 
+  /**
+   * Begins the process of a record that has none in progress, in the unit that is open, where the condition that starts
+   * it holds: for an act that leaves a record which is to be followed. What refuses it is only logged.
+   */
+  async beginNow(subject: string, recordId: string): Promise<void> {
+    await this.directory.refresh();
+    if ((await this.liveOf(subject, recordId)).length === 0) await this.begin(subject, recordId);
+  }
+
   private async tell({ subject, recordId }: ChangedJob): Promise<void> {
     await this.directory.refresh();
     const live = await this.liveOf(subject, recordId);
     for (const id of live) await this.look(id);
-    if (live.length > 0) return;
-    await this.starts.unattended({ subject, recordId }, () => this.starts.beginWhere(subject, recordId));
+    if (live.length === 0) await this.begin(subject, recordId);
+  }
+
+  private begin(subject: string, recordId: string): Promise<void> {
+    return this.starts.unattended({ subject, recordId }, () => this.starts.beginWhere(subject, recordId));
   }
 
   private async liveOf(subject: string, recordId: string): Promise<string[]> {

@@ -97,15 +97,17 @@ export class Starts implements OnModuleInit {
     await this.directory.refresh();
     const { binding } = this.subjects.of(subjectName);
     const record = await this.held(subjectName, recordId);
-    const key = await binding.diagram(record);
-    const own = waiting.map(startOf).filter((start) => start.key === key);
     const facts = (await binding.facts(record)) as Facts;
-    if (own.length === 0 || !(await this.isNews(subjectName, recordId, facts))) return;
     const moment = { at: this.clock.now().toISOString(), zone: this.directory.zone() };
-    for (const start of own) {
+    const holding: ProcessStart[] = [];
+    for (const start of waiting.map(startOf)) {
       const definition = await this.definitions.compiledOf(start.definitionId);
-      if (startHolds(definition, placeOf(start), facts, moment)) return void (await this.run(start, record, {}));
+      if (startHolds(definition, placeOf(start), facts, moment)) holding.push(start);
     }
+    if (holding.length === 0 || !(await this.isNews(subjectName, recordId, facts))) return;
+    const key = await binding.diagram(record);
+    const own = holding.find((start) => start.key === key);
+    if (own) await this.run(own, record, {});
   }
 
   /**

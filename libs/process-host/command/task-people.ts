@@ -113,6 +113,17 @@ export class TaskPeople {
     return this.asked.get(placeKey(at)) ?? (signer ? [signer] : []);
   }
 
+  /** All who have the task of a token, whichever of its places an event is about. */
+  async holdersOf(at: Place): Promise<readonly Principal[]> {
+    const known = this.signers.get(at.token) ?? this.asked.get(placeKey(at));
+    if (known) return known;
+    const rows = await this.context.tools.db.query({
+      sql: "SELECT * FROM `todo` WHERE `taskId` = ? AND `kind` = 'task'",
+      values: [placeId(this.of.row.id, at)],
+    });
+    return rows.map((row) => assignmentIn(row).principal as Principal);
+  }
+
   /** Those who join the signers of a task: the engine counts them, here is who they are. */
   join(at: Place, own: Principal, people: readonly Principal[]): void {
     const { token } = at;

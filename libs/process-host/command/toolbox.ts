@@ -3,6 +3,7 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
+import { Live } from '#lab/platform/live/live.js';
 import { Numbering } from '#lab/platform/numbering/numbering.js';
 import { RecordSides } from '../assignment/record-sides.js';
 import { Definitions } from '../definitions/definitions.js';
@@ -26,6 +27,7 @@ export interface CommandTools {
   readonly forecast: Forecast;
   readonly sides: RecordSides;
   readonly notices: TaskNotices;
+  readonly live: Live;
 }
 
 /** Hands the same tools to every command. */
@@ -46,8 +48,10 @@ export class CommandToolbox {
     forecast: Forecast,
     sides: RecordSides,
     notices: TaskNotices,
+    live: Live,
   ) {
     const picking = new Picking(db, numbering);
-    this.tools = { db, ids, jobs, audit, definitions, tables, directory, resolvers, picking, forecast, sides, notices };
+    const people = { directory, resolvers, picking, sides };
+    this.tools = { db, ids, jobs, audit, definitions, tables, ...people, forecast, notices, live };
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, type OnModuleInit } from '@nestjs/common';
-import { In, IsNull, type EntityTarget, type FindOptionsWhere } from 'typeorm';
+import { In, IsNull, type EntityTarget, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds, type AnyOf, type Permission } from '#lab/shared/define-permissions.js';
 import type { FactsOf, Subject } from '#lab/shared/define-subject.js';
@@ -11,13 +11,15 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
+import { FullTexts } from '#lab/platform/full-text/full-texts.js';
+import { Live } from '#lab/platform/live/live.js';
 import { ProcessInstance } from '../entities.js';
 import { Subjects, type Anchors, type JournalEntry, type SubjectBinding } from '../subjects.js';
 import { ShownFields } from '../views/shown-fields.js';
 import { RecordReaders } from '../assignment/record-readers.js';
 import { PeopleDirectory } from '../people/people.js';
 import type { DocumentRecord } from './document-columns.js';
-import { isWithin, type Reach, type ReachPart } from './reach.js';
+import { conditionsOf, isWithin, type Reach, type ReachPart } from './reach.js';
 import { searchTextOf } from './search-text.js';
 
 /** The permissions of a document. Addresses of its pages are permissions too: they open what their page needs. */
@@ -38,6 +40,8 @@ export interface JoinedEntry<R> {
   readonly of: new () => { id: string };
   readonly by: keyof R & string;
   readonly as: keyof R & string;
+  /** What of the entry is read besides its id; everything unless given. */
+  readonly only?: readonly string[];
 }
 
 /**
@@ -49,6 +53,8 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
 {
   @Inject(Database) protected readonly db!: Database;
   @Inject(Files) protected readonly files!: Files;
+  @Inject(FullTexts) protected readonly fullTexts!: FullTexts;
+  @Inject(Live) private readonly pages!: Live;
   @Inject(Subjects) private readonly subjects!: Subjects;
   @Inject(RecordReaders) private readonly readers!: RecordReaders;
   @Inject(ShownFields) private readonly fields!: ShownFields;
@@ -78,6 +84,9 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     return { files: files.map(({ name }) => name).join(', ') };
   }
 
+  /** Columns of long texts, which lists do not read: a row shows none of them. */
+  readonly unlisted: readonly (keyof R & string)[] = [];
+
   /** What each record is loaded with, one by itself and those of a list. */
   protected readonly joined: readonly JoinedEntry<R>[] = [];
 
@@ -95,10 +104,30 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     await this.store(stamp(record, me?.id ?? record.updatedBy, now));
   }
 
+  /**
+   * What the full text of a record consists of besides its number and title. Where it is declared, the search of the list
+   * looks through the full text of the record and of its files instead of its columns.
+   */
+  contents?(record: R): readonly (string | null)[];
+
   /** Writes the row of the record, with what it is found by. */
   async store(record: R): Promise<void> {
     record.searchText = searchTextOf(this.title(record));
     await this.repo().save(record);
+    this.pages.changed({ ids: [record.id] });
+    const contents = this.contents?.(record);
+    if (!contents) return;
+    const place = { subject: this.subject.name, recordId: record.id };
+    if (record.deletedAt) await this.fullTexts.forget(place);
+    else {
+      const words = [record.number, record.searchText, ...contents].filter((text) => text !== null && text !== '');
+      await this.fullTexts.put(place, words.join('\n'));
+    }
+  }
+
+  /** The files of a record were bound to it in the current unit: where its full text is searched, theirs is read. */
+  filesBound({ id }: R): void {
+    if (this.contents) this.fullTexts.filesChanged({ subject: this.subject.name, recordId: id });
   }
 
   anchors({ ownerId, departmentId }: R): Anchors {
@@ -152,8 +181,12 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
 
   /** Readers by right, and those who have or had a task on it. @throws BusinessError 8013 for others */
   async assertMayRead(record: R, me: Me): Promise<void> {
-    if (await this.mayRead(record, me)) return;
-    if (!(await this.readers.involves(me, this.subject.name, record.id))) throw new BusinessError(errors.notFound);
+    if (!(await this.reads(record, me))) throw new BusinessError(errors.notFound);
+  }
+
+  /** Whether a person reads a record, by right or because they have or had a task on it. */
+  async reads(record: R, me: Me): Promise<boolean> {
+    return (await this.mayRead(record, me)) || this.readers.involves(me, this.subject.name, record.id);
   }
 
   /** @throws BusinessError 8013 for those who neither own nor wrote it, 8002 in a state that lets nothing be saved */
@@ -188,8 +221,24 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     ];
   }
 
+  /**
+   * Narrows a query over live rows as `record` to what a person reads of a scope, as `assertMayRead` answers one by one:
+   * what is within their reach, and of all records those of which they have or had a task. Lists of what belongs to
+   * records use it, too.
+   */
+  async narrow(found: SelectQueryBuilder<R>, me: Me, scope: DocumentScope = 'all'): Promise<void> {
+    const reach = conditionsOf(await this.reachOf(me, scope));
+    if (reach) found.andWhere([...reach, ...(scope === 'all' ? [this.involving(me)] : [])]);
+    if (scope !== 'mine') found.andWhere(...this.sentOrOwn(me));
+  }
+
+  /** The condition of records of which a person has or had a task. */
+  involving(me: Me): FindOptionsWhere<R> {
+    return { id: this.readers.involvedIds(me, this.subject.name) } as FindOptionsWhere<R>;
+  }
+
   /** Whether it was submitted at least once; a draft that came back was. */
-  private async isSent({ id, state }: R): Promise<boolean> {
+  async isSent({ id, state }: R): Promise<boolean> {
     if (state !== this.draftState()) return true;
     return this.db.repo(ProcessInstance).existsBy({ subject: this.subject.name, recordId: id });
   }
@@ -213,13 +262,25 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     return this.db.repo<R>(this.entity as EntityTarget<R>);
   }
 
-  /** Loads the `joined` entries of records, a query for each catalogue. */
+  /** Loads the `joined` entries of records, a query for each catalogue, however many columns name entries of it. */
   async joinEntries(records: readonly R[]): Promise<void> {
-    for (const { of, by, as } of this.joined) {
-      const ids = [...new Set(records.flatMap((record) => (record[by] as string | null) ?? []))];
-      const found = ids.length === 0 ? [] : await this.db.repo(of).findBy({ id: In(ids) });
+    for (const of of new Set(this.joined.map((entry) => entry.of))) {
+      const columns = this.joined.filter((entry) => entry.of === of);
+      const named = columns.flatMap(({ by }) => records.map((record) => record[by] as string | null));
+      const ids = [...new Set(named.flatMap((id) => id ?? []))];
+      const only = columns.every((entry) => entry.only)
+        ? [...new Set(columns.flatMap((entry) => entry.only ?? []))]
+        : [];
+      const found =
+        ids.length === 0
+          ? []
+          : await this.db.repo(of).find({
+              where: { id: In(ids) },
+              ...(only.length > 0 ? { select: Object.fromEntries(['id', ...only].map((name) => [name, true])) } : {}),
+            });
       const entries = new Map(found.map((entry) => [entry.id, entry]));
-      for (const record of records) Object.assign(record, { [as]: entries.get(record[by] as string) ?? null });
+      for (const { by, as } of columns)
+        for (const record of records) Object.assign(record, { [as]: entries.get(record[by] as string) ?? null });
     }
   }
 

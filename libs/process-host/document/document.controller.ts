@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { documentPageOf } from '#lab/shared/document.js';
 import type { Subject } from '#lab/shared/define-subject.js';
-import { saveOf } from '#lab/shared/document.js';
+import { fileVersion, newFileVersion, saveOf, type FileVersion, type NewFileVersion } from '#lab/shared/document.js';
 import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { listOf, maxPageSize, type Page } from '#lab/shared/paging.js';
 import { languages, type Language } from '#lab/shared/texts.js';
@@ -36,6 +36,7 @@ interface Reading {
   list(me: Person, query: never): Promise<Page<object>>;
   exported(me: Person, query: never): Promise<Buffer>;
   detail(me: Person, id: string): Promise<object>;
+  versions(me: Person, id: string, fileId: string): Promise<FileVersion[]>;
 }
 
 interface Writing {
@@ -44,6 +45,7 @@ interface Writing {
   copy(me: Person, detail: never): Promise<{ readonly id: string }>;
   save(me: Person, id: string, draft: never): Promise<unknown>;
   remove(me: Person, id: string): Promise<void>;
+  addVersion(me: Person, id: string, attached: string, given: NewFileVersion): Promise<unknown>;
 }
 
 interface Printing {
@@ -83,9 +85,16 @@ function pdf(name: string, bytes: Buffer): StreamableFile {
  * The routes of a document: list, export, read, create, copy, save and delete, besides those of its subject. The class
  * that extends it gives the path and adds routes of its own; these come first.
  */
-export function DocumentController(
+export function DocumentController(subject: Subject, { papers, ...given }: DocumentRoutes): Type<object> {
+  const routes = subject.keepsVersions
+    ? withVersions(documentRoutes(subject, given), given)
+    : documentRoutes(subject, given);
+  return papers ? withPapers(subject, routes, given.rights, papers) : routes;
+}
+
+function documentRoutes(
   subject: Subject,
-  { rights, draft, query, row, detail, queries, service, papers }: DocumentRoutes,
+  { rights, draft, query, row, detail, queries, service }: Omit<DocumentRoutes, 'papers'>,
 ): Type<object> {
   const search = [rights.search].flat();
   // What the schema refuses is answered together with what the rules refuse.
@@ -169,7 +178,41 @@ export function DocumentController(
       return null;
     }
   }
-  return papers ? withPapers(subject, Routes, rights, papers) : Routes;
+  return Routes;
+}
+
+/** The routes of a document whose attachments keep their versions, besides its others. */
+function withVersions(
+  routes: Type<object>,
+  { rights, detail, queries, service }: Omit<DocumentRoutes, 'papers'>,
+): Type<object> {
+  class VersionRoutes extends routes {
+    @Inject(queries) private readonly readingVersions!: Reading;
+    @Inject(service) private readonly writingVersions!: Writing;
+
+    /** The versions of an attachment, the present one first; the record decides who may read them. */
+    @Get(':id/files/:file/versions')
+    @May(...[rights.search, rights.approve].flat())
+    @Answers(z.array(fileVersion))
+    versions(@Me() me: Person, @Param('id') id: string, @Param('file') file: string): Promise<FileVersion[]> {
+      return this.readingVersions.versions(me, id, file);
+    }
+
+    /** Makes an upload of the caller's the next version of an attachment. */
+    @Post(':id/files/:file/versions')
+    @May(rights.create)
+    @Answers(detail)
+    async addVersion(
+      @Me() me: Person,
+      @Param('id') id: string,
+      @Param('file') file: string,
+      @Body({ schema: newFileVersion }) given: NewFileVersion,
+    ): Promise<object> {
+      await this.writingVersions.addVersion(me, id, file, given);
+      return this.readingVersions.detail(me, id);
+    }
+  }
+  return VersionRoutes;
 }
 
 /** The routes of a document that is printed, besides its others. */

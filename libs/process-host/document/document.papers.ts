@@ -33,7 +33,8 @@ export interface Printed {
 interface PaperAmount<C> {
   /** The field of the sheets without which a paper says no amount. */
   readonly field: string;
-  readonly of: (content: C) => readonly { readonly currency: string; readonly value: string }[];
+  /** Undefined for a record of which it is told to nobody. */
+  readonly of: (content: C) => readonly { readonly currency: string; readonly value: string }[] | undefined;
 }
 
 /** Steps of a process in which a person decided nothing, but which explain a decision. */
@@ -56,10 +57,10 @@ export abstract class DocumentPapers<R extends DocumentRecord, Own extends objec
   protected constructor(private readonly binding: DocumentBinding<Subject, R>) {}
 
   protected abstract readonly sheets: Readonly<Record<string, Sheet<Own & PaperCommon, L>>>;
-  protected abstract readonly amount: PaperAmount<Own>;
+  protected readonly amount?: PaperAmount<Own>;
 
   /** What the sheets may say of a record; its fields have the names that the subject's words hide them by. */
-  protected abstract content(record: R): Own;
+  protected abstract content(record: R): Own | Promise<Own>;
 
   /** Who issues the papers. */
   protected abstract company(language: Language): Promise<string>;
@@ -111,12 +112,14 @@ export abstract class DocumentPapers<R extends DocumentRecord, Own extends objec
     if (!record) return { verdict: 'unknown' };
     const source = await this.sourceOf(record, sheet);
     const agrees = digestOf(paper.sheet, sheet, paper.says, source) === paper.digest;
+    // A paper without the amount was printed for a reader who does not get to see it.
+    const isSaid = this.amount !== undefined && paper.says.includes(this.amount.field);
+    const amounts = isSaid ? this.amount.of(source.content) : undefined;
     return {
       verdict: agrees ? 'agrees' : 'changed',
       number: record.number,
       state: source.content.state,
-      // A paper without the amount was printed for a reader who does not get to see it.
-      ...(paper.says.includes(this.amount.field) ? { amounts: this.amount.of(source.content) } : {}),
+      ...(amounts ? { amounts } : {}),
     };
   }
 
@@ -137,7 +140,7 @@ export abstract class DocumentPapers<R extends DocumentRecord, Own extends objec
     me?: Me,
   ): Promise<PaperSource<Own & PaperCommon>> {
     const { name } = this.binding.subject;
-    const all = { ...this.common(record), ...this.content(record) };
+    const all = { ...this.common(record), ...(await this.content(record)) };
     const content = me ? await this.fields.shown(me, name, record, all) : all;
     const approvals = sheet.approvals ? (await this.views.storyOf(name, record.id)).filter(this.isDecision) : [];
     return { number: record.number, state: record.state, content, approvals };

@@ -3,7 +3,14 @@ import { In, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { dayIn } from '#lab/shared/day.js';
 import type { Subject } from '#lab/shared/define-subject.js';
-import type { DocumentDetail, DocumentPage, DocumentQuery, DocumentRow } from '#lab/shared/document.js';
+import type {
+  DocumentDetail,
+  DocumentPage,
+  DocumentQuery,
+  DocumentRow,
+  FileVersion,
+  SearchHit,
+} from '#lab/shared/document.js';
 import { errors } from '#lab/shared/errors.js';
 import { mostExported } from '#lab/shared/import.js';
 import type { RoundEnd } from '#lab/shared/round-end.js';
@@ -17,6 +24,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { contains } from '#lab/platform/database/search.js';
 import { anyOf, given, orderOf } from '#lab/platform/database/listing.js';
 import { Files } from '#lab/platform/files/files.js';
+import { FullTexts, type TextHit } from '#lab/platform/full-text/full-texts.js';
 import { exportMark } from '#lab/platform/resource/export-mark.js';
 import { dayCell, writeSheet, type SheetCell } from '#lab/platform/resource/spreadsheet.js';
 import { Texts } from '#lab/platform/texts/texts.js';
@@ -30,7 +38,7 @@ import { Strips } from '../views/strips.js';
 import { OpenRounds } from './open-rounds.js';
 import type { DocumentRecord } from './document-columns.js';
 import type { DocumentBinding } from './document.binding.js';
-import { conditionsOf, isWithin } from './reach.js';
+import { isWithin } from './reach.js';
 
 /** What a document's own row adds to what every list has. */
 type OwnRow<Row> = Omit<Row, keyof DocumentRow>;
@@ -72,13 +80,14 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
   @Inject(Database) private readonly database!: Database;
   @Inject(Audit) private readonly audit!: Audit;
   @Inject(Files) private readonly files!: Files;
+  @Inject(FullTexts) private readonly fullTexts!: FullTexts;
   @Inject(Acts) private readonly acts!: Acts;
   @Inject(Strips) protected readonly strips!: Strips;
   @Inject(RoundEnds) private readonly ends!: RoundEnds;
   @Inject(OpenRounds) private readonly rounds!: OpenRounds;
   @Inject(Briefings) private readonly briefings!: Briefings;
   @Inject(ShownFields) private readonly fields!: ShownFields;
-  @Inject(RecordReaders) private readonly readers!: RecordReaders;
+  @Inject(RecordReaders) protected readonly readers!: RecordReaders;
 
   protected constructor(protected readonly binding: DocumentBinding<Subject, R>) {}
 
@@ -108,10 +117,19 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
    * scope hides from them: which records it finds, and in which order, would tell its value
    */
   async list(me: Me, query: Q): Promise<DocumentPage<DocumentRow & OwnRow<Row>>> {
+    const { closed = [], ...page } = await this.pageOf(me, query);
+    const ids = page.rows.map(({ id }) => id);
+    const hits = await this.hitsOf(ids, query, closed.length === 0);
+    const rows = page.rows.map((row) => ({ ...row, ...given({ hits: hits.get(row.id) }) }));
+    return { ...page, rows, ...(closed.length > 0 ? { closed } : {}) };
+  }
+
+  private async pageOf(me: Me, query: Q): Promise<DocumentPage<DocumentRow & OwnRow<Row>>> {
     await this.people.refresh();
     const closed = await this.closedIn(me, query.scope);
     this.assertOpen(query, closed);
-    const { ids, total } = await countedPage(this.database, await this.found(me, query), 'record', query);
+    const found = await this.found(me, query, closed.length === 0);
+    const { ids, total } = await countedPage(this.database, found, 'record', query);
     const records = await this.loaded(ids);
     await this.binding.joinEntries(records);
     await this.joinRows(records);
@@ -133,7 +151,7 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
 
   /** The list as a workbook, all its pages. @throws BusinessError where it is too long for one */
   async exported(me: Me, query: Q): Promise<Buffer> {
-    const { rows, total } = await this.list(me, { ...query, page: 1, size: mostExported });
+    const { rows, total } = await this.pageOf(me, { ...query, page: 1, size: mostExported });
     if (total > mostExported) throw new BusinessError(errors.tooManyToExport, [mostExported]);
     await this.noteExport(query, total);
     const { texts } = this.binding.subject;
@@ -155,8 +173,9 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     const record = await this.binding.record(id);
     await this.people.refresh();
     await this.binding.assertMayRead(record, me);
-    const { name } = this.binding.subject;
+    const { name, keepsVersions } = this.binding.subject;
     const files = await this.files.of(name, id);
+    const read = this.binding.contents && (await this.fullTexts.fileStates({ subject: name, recordId: id }));
     const briefing = await this.briefings.ofRecord(me, name, record);
     const detail = {
       ...this.head(record),
@@ -165,7 +184,11 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
       ...(await this.detailOf(me, record)),
       createdBy: shown(this.people, record.createdBy),
       createdAt: record.createdAt.toISOString(),
-      files: files.map(({ id: file, name: called, size, mime }) => ({ id: file, name: called, size, mime })),
+      files: files.map(({ id: file, name: called, size, mime, revision }) => ({
+        ...{ id: file, name: called, size, mime },
+        ...(keepsVersions && { revision }),
+        ...(read && { text: read.get(file) ?? ('waiting' as const) }),
+      })),
       actions: await this.acts.actionsOf(name, record, me),
       ...(briefing ? { briefing } : {}),
       mayEdit: this.binding.mayEdit(record, me) && !(await this.rounds.closes(me, this.binding.subject, id)),
@@ -173,52 +196,90 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     return this.fields.shown(me, name, record, detail);
   }
 
+  /**
+   * The versions of an attachment, the present one first.
+   * @throws BusinessError 8013 for a reader who has nothing to do with the record or does not get to see its files, and
+   * where it has no such attachment
+   */
+  async versions(me: Me, id: string, fileId: string): Promise<FileVersion[]> {
+    const record = await this.binding.record(id);
+    await this.people.refresh();
+    await this.binding.assertMayRead(record, me);
+    const { name: subject } = this.binding.subject;
+    const sees = await this.fields.sees(me, subject, record, 'files');
+    const versions = sees ? await this.files.versionsOf(fileId, subject, id) : [];
+    if (versions.length === 0) throw new BusinessError(errors.notFound);
+    return versions.map(({ id: version, name, size, mime, revision, createdBy, createdAt }) => ({
+      ...{ id: version, name, size, mime, revision },
+      by: shown(this.people, createdBy),
+      at: createdAt.toISOString(),
+    }));
+  }
+
   /** The records of a page; a query builder makes entities at half the price of `find`. */
   private async loaded(ids: readonly string[]): Promise<R[]> {
     if (ids.length === 0) return [];
     const where = { id: In([...ids]) } as FindOptionsWhere<R>;
-    return inOrderOf(ids, await this.binding.repo().createQueryBuilder('record').where(where).getMany());
+    const found = this.binding.repo().createQueryBuilder('record').where(where);
+    const { unlisted } = this.binding;
+    if (unlisted.length > 0) {
+      const columns = this.binding.repo().metadata.columns.map(({ propertyName }) => propertyName);
+      found.select(columns.flatMap((name) => ((unlisted as string[]).includes(name) ? [] : `record.${name}`)));
+    }
+    return inOrderOf(ids, await found.getMany());
   }
 
-  /** What is to be found: within reach, with the filters of the query, one of the searched columns with its text. */
-  private async found(me: Me, query: Q): Promise<SelectQueryBuilder<R>> {
+  /** What is to be found: within reach, with the filters of the query, its text in the searched columns or the full text. */
+  private async found(me: Me, query: Q, isOpen: boolean): Promise<SelectQueryBuilder<R>> {
     const { scope, search, ownerId, id, state } = query;
     if (!this.binding.offers(me, scope)) throw new BusinessError(errors.forbidden);
-    const reach = conditionsOf(await this.binding.reachOf(me, scope));
     const own = given(this.where(query));
     const { id: narrowed } = own as { readonly id?: unknown };
     const filters = given({ state: anyOf(state), ...own, ownerId: anyOf(ownerId), id: anyOf(id) });
     const found = this.binding.repo().createQueryBuilder('record').where(this.binding.live()).andWhere(filters);
     // The ids of the query narrow those of the document's own filters.
     if (narrowed) found.andWhere({ id: narrowed } as FindOptionsWhere<R>);
-    if (reach) found.andWhere([...reach, ...(scope === 'all' ? [this.involving(me)] : [])]);
-    if (scope !== 'mine') found.andWhere(...this.binding.sentOrOwn(me));
-    if (search) found.andWhere(this.searching(search));
+    await this.binding.narrow(found, me, scope);
+    if (search) found.andWhere(await this.searching(search, isOpen));
     for (const [field, way] of Object.entries(orderOf(query.sort, 'DESC'))) found.addOrderBy(`record.${field}`, way);
     return found;
   }
 
   /** Fields that are hidden from the reader in at least one record that they find in a scope only because of its process. */
   private async closedIn(me: Me, scope: Q['scope']): Promise<readonly string[]> {
-    const { name } = this.binding.subject;
     const reach = scope === 'all' ? await this.binding.reachOf(me, scope) : 'everything';
-    const hiding = reach === 'everything' ? [] : await this.fields.definitionsHiding(name);
-    if (reach === 'everything' || hiding.length === 0) return [];
-    const records = await this.binding
+    if (reach === 'everything') return [];
+    const records = await this.hidingIn(me);
+    return this.fields.hiddenInAny(
+      me,
+      this.binding.subject.name,
+      records.filter((record) => !isWithin(reach, record)).map(({ id }) => id),
+    );
+  }
+
+  /** The records that hide a field from a person: what sums up the field leaves them out. */
+  async idsHiding(me: Me, field: string): Promise<string[]> {
+    const ids: string[] = [];
+    for (const record of await this.hidingIn(me))
+      if (!(await this.fields.sees(me, this.binding.subject.name, record, field))) ids.push(record.id);
+    return ids;
+  }
+
+  /** The records of which a person has or had a task, and whose processes hide a field from anyone. */
+  private async hidingIn(me: Me): Promise<R[]> {
+    const { name } = this.binding.subject;
+    const hiding = await this.fields.definitionsHiding(name);
+    if (hiding.length === 0) return [];
+    return this.binding
       .repo()
       .createQueryBuilder('record')
       .where(this.binding.live())
-      .andWhere(this.involving(me))
+      .andWhere(this.binding.involving(me))
       .andWhere(
         'record.id IN (SELECT `i`.`recordId` FROM `process_instance` `i` WHERE `i`.`subject` = :hiddenAs AND `i`.`definitionId` IN (:...hiding))',
         { hiddenAs: name, hiding },
       )
       .getMany();
-    return this.fields.hiddenInAny(
-      me,
-      name,
-      records.filter((record) => !isWithin(reach, record)).map(({ id }) => id),
-    );
   }
 
   private assertOpen(query: Q, closed: readonly string[]): void {
@@ -229,17 +290,40 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     if (refused.length > 0) throw new BusinessError(errors.hiddenFromList);
   }
 
-  private involving(me: Me): FindOptionsWhere<R> {
-    return { id: this.readers.involvedIds(me, this.binding.subject.name) } as FindOptionsWhere<R>;
+  /**
+   * @param isOpen every field of the records is shown to the reader: only then the full text is searched, since it would tell
+   * what a hidden field holds
+   */
+  private async searching(search: string, isOpen: boolean): Promise<FindOptionsWhere<R>[]> {
+    const owners = this.people.foundBy(search);
+    const byOwner = owners.length > 0 ? [{ ownerId: In([...owners]) } as FindOptionsWhere<R>] : [];
+    if (this.binding.contents && isOpen) {
+      const having = await this.fullTexts.having(this.binding.subject.name, search);
+      // A condition that is never true is left out: beside it a database would not look the records up by their ids.
+      const byText = having || byOwner.length === 0 ? [{ id: having ?? In([]) } as FindOptionsWhere<R>] : [];
+      return [...byText, ...byOwner];
+    }
+    const byColumns = (['searchText', ...this.searched] as const).map(
+      (column) => ({ [column]: contains(search) }) as FindOptionsWhere<R>,
+    );
+    return [...byColumns, ...byOwner];
   }
 
-  private searching(search: string): FindOptionsWhere<R>[] {
-    return [
-      ...(['searchText', ...this.searched] as const).map(
-        (column) => ({ [column]: contains(search) }) as FindOptionsWhere<R>,
-      ),
-      { ownerId: In([...this.people.foundBy(search)]) } as FindOptionsWhere<R>,
-    ];
+  /** Where the records of a page have what was searched, as their rows say it. */
+  private async hitsOf(
+    ids: readonly string[],
+    { search }: Q,
+    isOpen: boolean,
+  ): Promise<ReadonlyMap<string, readonly SearchHit[]>> {
+    if (!search || !this.binding.contents || !isOpen) return new Map();
+    const found = await this.fullTexts.hits(this.binding.subject.name, ids, search);
+    const files = await this.files.views([...found.values()].flat().flatMap(({ file }) => file ?? []));
+    const said = ({ file, snippet: { text, hits } }: TextHit): SearchHit => ({
+      file: file === null ? null : (files.get(file)?.name ?? null),
+      text,
+      marks: hits,
+    });
+    return new Map([...found].map(([id, hits]) => [id, hits.map(said)]));
   }
 
   /** Who took which records out of the system, and how they were found. */

@@ -5,7 +5,7 @@ import type { ChangedValue } from '#lab/shared/process-view.js';
 import { dayIn } from '#lab/shared/day.js';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import type { DocumentDraft } from '#lab/shared/document.js';
+import type { DocumentDraft, NewFileVersion } from '#lab/shared/document.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -141,25 +141,38 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
   }
 
   /** Saves what was read at `draft.version`; the record is a draft again. @throws BusinessError 8001, 8002, 8013, 8022 */
-  async save(me: Me, id: string, draft: D & { readonly version: number }): Promise<R> {
-    const { record, step } = await this.held(me, id);
-    assertVersion(record, draft.version);
-    await this.people.refresh();
-    if (step !== undefined) await this.rounds.keepBefore(step, this.binding.subject.name, record);
-    const changes = await this.changesOf(record);
-    const { state, status } = record;
-    await refuseTogether(...this.rules(draft));
-    await this.fill(record, draft);
-    this.binding.enterState(record, this.binding.savedState(record));
-    stamp(record, me.id, this.clock.now());
-    await this.write(me, record, draft, 'save');
-    this.keep(me, record, { kind: 'save', changes: await changes() }, { state, status });
-    return record;
+  save(me: Me, id: string, draft: D & { readonly version: number }): Promise<R> {
+    return this.rewrite(me, id, draft.version, async (record) => {
+      await refuseTogether(...this.rules(draft));
+      await this.fill(record, draft);
+      return (saved) => this.write(me, saved, draft, 'save');
+    });
   }
 
-  /** @throws BusinessError 8002 where it is in progress or decided, 8013, 8022 while its process is open */
+  /**
+   * Makes an upload of the caller's the next version of an attachment, by those who may save the record and while they may.
+   * @throws BusinessError as `save`, 8013 where there is no such attachment or upload, 8048 for a version too many
+   */
+  addVersion(me: Me, id: string, attached: string, { version, fileId }: NewFileVersion): Promise<R> {
+    const { name } = this.binding.subject;
+    return this.rewrite(me, id, version, async () => {
+      const file = await this.files.addVersion(me, attached, fileId, name, id);
+      return async (record) => {
+        await this.binding.store(record);
+        this.binding.filesBound(record);
+        this.changes.recordChanged(name, id);
+        this.note(record, 'newVersion', { file: file.id, revision: file.revision });
+      };
+    });
+  }
+
+  /**
+   * @throws BusinessError 8002 where it is in progress or decided, 8013, 8022 while its process is open, and in a state in
+   * which it may be changed but not deleted
+   */
   async remove(me: Me, id: string): Promise<void> {
     const { record } = await this.held(me, id);
+    if (!this.binding.subject.deletable.includes(record.state)) throw new BusinessError(errors.inProgress);
     const now = this.clock.now();
     this.binding.markDeleted(record, now);
     await this.binding.store(stamp(record, me.id, now));
@@ -217,6 +230,29 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     this.binding.journal?.({ recordId: id, deeds, before, after: { state, status } });
   }
 
+  /**
+   * Changes a record as a save does: what its step began with is kept, it is a draft again, and its journal says what changed.
+   * @param prepare changes the record and answers how it is written
+   */
+  private async rewrite(
+    me: Me,
+    id: string,
+    version: number,
+    prepare: (record: R) => Promise<(record: R) => Promise<void>>,
+  ): Promise<R> {
+    const { record, step } = await this.held(me, id);
+    assertVersion(record, version);
+    await this.people.refresh();
+    if (step !== undefined) await this.rounds.keepBefore(step, this.binding.subject.name, record);
+    const changes = await this.changesOf(record);
+    const { state, status } = record;
+    const write = await prepare(record);
+    this.binding.enterState(record, this.binding.savedState(record));
+    await write(stamp(record, me.id, this.clock.now()));
+    this.keep(me, record, { kind: 'save', changes: await changes() }, { state, status });
+    return record;
+  }
+
   /** The record, locked, and the instance whose step lets it be saved, where one is open. */
   private async held(me: Me, id: string): Promise<{ readonly record: R; readonly step: string | undefined }> {
     await this.db.lock(this.binding.entity, [id]);
@@ -233,12 +269,13 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     // Who wrote it and who owns it are its side, whichever round they belong to.
     this.sides.join(this.binding.subject.name, record.id, [me.id, record.ownerId], this.clock.now());
     await this.files.bind(me, draft.files, this.binding.subject.name, record.id);
+    this.binding.filesBound(record);
     this.changes.recordChanged(this.binding.subject.name, record.id);
     this.note(record, verb, this.audited(record));
   }
 
   /** `{prefix}{yyyyMM}{seq4}`, the month in the company's zone. */
-  private async nextNumber(record: R): Promise<string> {
+  protected async nextNumber(record: R): Promise<string> {
     const prefix = this.prefix(record);
     const period = dayIn(this.people.zone(), record.createdAt).slice(0, 7).replace('-', '');
     const value = await this.numbering.next(`${this.binding.subject.name}.${this.series(prefix, period)}`);

@@ -34,6 +34,8 @@ export interface LineField<L> extends Said<L> {
   /** One without a width takes what the others leave. */
   readonly width?: PaperWidth;
   readonly right?: boolean;
+  /** A picture below its text, as a PNG in base64. */
+  readonly picture?: (line: L) => string | undefined;
   /** Fields that are printed with their labels in small letters below it, where they say something. */
   readonly below?: readonly Said<L>[];
 }
@@ -42,6 +44,9 @@ export interface LineField<L> extends Said<L> {
 export interface Sheet<C, L> {
   readonly head: readonly PaperField<C>[];
   readonly lines?: {
+    /** Keys of its title and of what it says without lines; those of every document unless given. */
+    readonly title?: string;
+    readonly empty?: string;
     /** Where the labels of its columns are, before `.<field>`. */
     readonly labels: string;
     readonly of: (content: C) => readonly L[];
@@ -78,7 +83,7 @@ export const said = {
   name: <F extends string, B extends string>(
     field: F,
     by: B,
-  ): Said<Having<F, BothNames | null> & Having<B, string>> => ({
+  ): Said<Having<F, BothNames | null> & Having<B, string | null>> => ({
     field,
     says: (content) => content[by],
     text: (content, { language }) => {

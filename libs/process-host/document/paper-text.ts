@@ -31,7 +31,7 @@ export function linesTable<C, L>(
   const columns = lines.columns.filter(({ says }) => rows.length === 0 || rows.some((row) => says(row) !== undefined));
   const label = (field: string) => words.say(`${lines.labels}.${field}`);
   return {
-    title: words.say(`${texts}.fields.lines`),
+    title: words.say(lines.title ?? `${texts}.fields.lines`),
     columns: [
       { title: '#', width: countWidth },
       ...columns.map(({ field, width, right }) => ({ title: label(field), width, right })),
@@ -40,13 +40,13 @@ export function linesTable<C, L>(
       { text: String(index + 1) },
       ...columns.map((column) => cell(column, row, label, words)),
     ]),
-    empty: words.say('process.paper.noLines'),
+    empty: words.say(lines.empty ?? 'process.paper.noLines'),
     sums: headOf(sums, content, texts, words),
   };
 }
 
 function cell<L>(
-  { text, below = [] }: LineField<L>,
+  { text, picture, below = [] }: LineField<L>,
   row: L,
   label: (field: string) => string,
   words: PaperWords,
@@ -55,7 +55,12 @@ function cell<L>(
     const value = part.says(row) === undefined ? '' : part.text(row, words);
     return value === '' ? [] : [`${label(part.field)} ${value}`];
   });
-  return { text: text(row, words) || nothing, ...(small.length > 0 ? { below: [small.join(' · ')] } : {}) };
+  const drawn = picture?.(row);
+  return {
+    text: text(row, words) || nothing,
+    ...(small.length > 0 ? { below: [small.join(' · ')] } : {}),
+    ...(drawn === undefined ? {} : { picture: drawn }),
+  };
 }
 
 /** Who decided what and when, with their opinions; rounds are told apart where there are several. */

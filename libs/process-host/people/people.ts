@@ -68,6 +68,11 @@ export abstract class PeopleDirectory {
     return undefined;
   }
 
+  /** The working time that all of these users share; undefined where they have different ones, or none are named. */
+  workingCalendarOf(_userIds: readonly string[]): WorkingCalendar | undefined {
+    return undefined;
+  }
+
   /** Whether a user can be given work. */
   isEnabled(userId: string): boolean {
     return this.person(userId) !== undefined;

@@ -10,7 +10,7 @@ import {
   type HandoverFacts,
 } from '#lab/process-engine/index.js';
 import { absencesAt } from '../assignment/absences.js';
-import { assignmentStatements } from '../assignment/rows.js';
+import { Assignments } from '../assignment/rows.js';
 import { PeopleDirectory } from '../people/people.js';
 import type { TaskAtHand } from './open-task.js';
 
@@ -20,6 +20,7 @@ export class Handover {
   constructor(
     private readonly db: Database,
     private readonly directory: PeopleDirectory,
+    private readonly assignments: Assignments,
   ) {}
 
   /** @throws BusinessError 8012 for a user who cannot be given work */
@@ -38,7 +39,8 @@ export class Handover {
 
   /** Takes the task from one user: what they have typed for it goes with their assignment. */
   write(task: TaskAtHand, from: string, change: AssignmentChange): void {
-    this.db.write(remove('todo_draft', { taskId: task.id, userId: from }), ...assignmentStatements(task, change));
+    this.db.write(remove('todo_draft', { taskId: task.id, userId: from }));
+    this.assignments.change(task, change);
   }
 
   /** Users who are asked to sign the same step, have signed it, or sign it on behalf of another. */

@@ -10,7 +10,7 @@ import { conditions, remove } from '#lab/platform/database/sql.js';
 import { assertMayGet, assigned, givenBack, moved, userOf, userPrincipal, ways } from '#lab/process-engine/index.js';
 import { nameOf, PeopleDirectory } from '../people/people.js';
 import { RecordSides } from '../assignment/record-sides.js';
-import { assignmentStatements } from '../assignment/rows.js';
+import { Assignments } from '../assignment/rows.js';
 import { Handover } from './handover.js';
 import { mostRows, rowByRow, type RowResult } from '../command/row-by-row.js';
 import type { TaskAtHand } from './open-task.js';
@@ -47,6 +47,7 @@ export class Reassigning {
     private readonly directory: PeopleDirectory,
     private readonly handover: Handover,
     private readonly sides: RecordSides,
+    private readonly assignments: Assignments,
   ) {}
 
   /** At most a hundred at once, oldest first. @throws BusinessError 8007 to the person themselves */
@@ -119,7 +120,8 @@ export class Reassigning {
     assertMayGet(task.assignments, '', to, facts);
     this.handover.assertEnabled(to);
     const change = assigned(task.assignments, to, facts.absences);
-    this.db.write(remove('todo_draft', { taskId: task.id }), ...assignmentStatements(task, change));
+    this.db.write(remove('todo_draft', { taskId: task.id }));
+    this.assignments.change(task, change);
     return { kind: 'reassign', people: [to], text: reason, notice: { kind: 'given', to: [to] } };
   }
 
@@ -132,7 +134,7 @@ export class Reassigning {
     const owner = assignment.onBehalfOf;
     if (owner !== null) {
       const change = givenBack(task.assignments, owner, principal, this.handover.absences(task));
-      this.db.write(...assignmentStatements(task, change, { readAt: null }));
+      this.assignments.change(task, change, { readAt: null });
       return { ...trace, people: [owner] };
     }
     const facts = await this.handover.facts(task);

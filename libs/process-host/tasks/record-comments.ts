@@ -6,6 +6,7 @@ import type { OperationInput } from '#lab/shared/task-operations.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import { Live } from '#lab/platform/live/live.js';
 import { RecordReaders } from '../assignment/record-readers.js';
 import { heldInstance, instanceOf } from '../command/instance-row.js';
 import { Repeats } from '#lab/platform/http/repeat.js';
@@ -33,6 +34,7 @@ export class RecordComments {
     private readonly copies: Copies,
     private readonly traces: TaskTraces,
     private readonly repeats: Repeats,
+    private readonly live: Live,
   ) {}
 
   /**
@@ -65,6 +67,7 @@ export class RecordComments {
     if (people.length > 0) await this.copies.add(place, people, 'mentions');
     const notice = { kind: 'mentioned', to: people } as const;
     this.traces.write(place, { kind: 'comment', people, text, notice }, numbers);
+    this.live.changed({ ids: [recordId] });
     return null;
   }
 

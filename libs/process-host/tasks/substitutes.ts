@@ -14,7 +14,7 @@ import {
   type AssignmentChange,
 } from '#lab/process-engine/index.js';
 import { absencesAt } from '../assignment/absences.js';
-import { assignmentIn, assignmentStatements } from '../assignment/rows.js';
+import { assignmentIn, Assignments } from '../assignment/rows.js';
 import { keptOutIn, outAt, RecordSides, sideIn } from '../assignment/record-sides.js';
 import { Definitions } from '../definitions/definitions.js';
 import { heldInstance, instanceOf } from '../command/instance-row.js';
@@ -42,6 +42,7 @@ export class Substitutes implements OnModuleInit {
     private readonly directory: PeopleDirectory,
     private readonly definitions: Definitions,
     private readonly sides: RecordSides,
+    private readonly assignments: Assignments,
   ) {}
 
   onModuleInit(): void {
@@ -95,7 +96,7 @@ export class Substitutes implements OnModuleInit {
         ? outAt(kept, sideIn(row, kept.others), await this.definitions.compiledOf(row.definitionId), task)
         : none;
       const change = this.difference((byTask.get(task.id) ?? []).map(assignmentIn), out);
-      this.db.write(...assignmentStatements(assigned, change));
+      this.assignments.change(assigned, change);
       const to = (change.added ?? []).map(({ principal }) => principal);
       if (to.length > 0) this.jobs.add(topics.opened, { instance: instanceId, tasks: [task.id], to });
     }

@@ -5,6 +5,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import { Live } from '#lab/platform/live/live.js';
 import { assignmentOf, heldBy, type Assignment } from '#lab/process-engine/index.js';
 import { RecordReaders } from '../assignment/record-readers.js';
 import { RecordSides } from '../assignment/record-sides.js';
@@ -45,6 +46,7 @@ export class TaskFrame {
     private readonly readers: RecordReaders,
     private readonly traces: TaskTraces,
     private readonly sides: RecordSides,
+    private readonly live: Live,
   ) {}
 
   /**
@@ -70,6 +72,7 @@ export class TaskFrame {
       const trace = await apply(task);
       if (trace) this.traces.write(task, trace, numbers);
     });
+    this.live.changed({ ids: [task.id, task.instance.id, task.instance.recordId] });
     if (repeat) this.db.write(repeat.row(null, task.now));
     return null;
   }

@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { stamp } from '#lab/platform/database/versioned.js';
-import { Receipt, Vendor } from '#lab/modules/purchase/server/index.js';
+import { Company } from '#lab/modules/company/server/index.js';
+import { Receipt } from '#lab/modules/purchase/server/index.js';
 import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
 import type { TestApp } from '../../support/app.js';
 import { checked, migrations } from '../../support/builders/migration.js';
@@ -53,7 +54,7 @@ async function aCategoryInUse(test: TestApp, { owner }: Actors, n: number): Prom
 /** A draft of an order for a request of the owner's that was approved. */
 async function anOrderOf(test: TestApp, actors: Actors, n: number): Promise<string> {
   const category = await aCategory(test, `O${n}`, { process: 'purchase-request.simple', quoteNeed: false });
-  const vendor = await anEntry(test, Vendor, { name: `Vendor ${n}`, enabled: true, nda: false });
+  const vendor = await anEntry(test, Company, { isVendor: true, name: `Vendor ${n}`, enabled: true, nda: false });
   const owner = await test.as(actors.owner);
   const path = await aRequest(owner, category, actors.owner);
   const id = path.split('/').at(-1);
@@ -81,7 +82,12 @@ async function aContractOf(test: TestApp, actors: Actors, n: number): Promise<st
 
 /** A receipt that the owner has entered. */
 async function aReceiptOf(test: TestApp, { owner }: Actors, n: number): Promise<string> {
-  const vendorId = await anEntry(test, Vendor, { name: `Receipt vendor ${n}`, enabled: true, nda: false });
+  const vendorId = await anEntry(test, Company, {
+    isVendor: true,
+    name: `Receipt vendor ${n}`,
+    enabled: true,
+    nda: false,
+  });
   const id = test.get(Ids).next();
   const values = { id, vendorId, number: `GR${n}`, warehouse: null, warehouseName: null, comments: '' };
   const state = { state: 'active' as const, reversedAt: null, reversedBy: null, reversalReason: null };

@@ -10,7 +10,7 @@ export const scan = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n
 export class Clerk {
   private constructor(
     private readonly address: string,
-    private readonly token: string,
+    readonly token: string,
     readonly id: string,
   ) {}
 

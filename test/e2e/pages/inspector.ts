@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Page, Request } from 'playwright/test';
+import { livePath } from '../../../libs/shared/live.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** How long nothing may travel until a page counts as drawn. */
@@ -20,6 +21,8 @@ export class Inspector {
     });
     page.on('pageerror', ({ message }) => this.heard.push(`thrown: ${message}`));
     page.on('request', (request) => {
+      // The live line is meant to stay open.
+      if (request.url().endsWith(`/api/${livePath}`)) return;
       this.travelling.add(request);
       this.lastTravel = Date.now();
     });

@@ -2,14 +2,18 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import type { Words } from './words.js';
 
 const password = 'Labdesk2026!';
+/** Where the client keeps the token of its session. */
+const tokenCookie = 'X-Manager-Admin-Token';
 
 /** A user in front of their browser. */
 export class Person {
   constructor(
     readonly page: Page,
     readonly words: Words,
+    private readonly home = '',
   ) {}
 
+  /** Signs in as people do, at the page for it. */
   async signIn(username: string): Promise<void> {
     const { page, words } = this;
     await page.goto('/login');
@@ -17,6 +21,19 @@ export class Person {
     await page.getByLabel(words.signIn.password, { exact: true }).fill(password);
     await page.getByRole('button', { name: words.signIn.submit, exact: true }).click();
     await page.waitForURL('**/dashboard');
+    await this.settle();
+  }
+
+  /** Comes to the home page with a session that was opened at the routes. @param token of the session */
+  async enter(token: string): Promise<void> {
+    const { page } = this;
+    await page.context().addCookies([{ name: tokenCookie, value: token, url: this.home }]);
+    await page.goto('/dashboard');
+    await this.settle();
+  }
+
+  private async settle(): Promise<void> {
+    const { page, words } = this;
     // People of the demo company have a language of their own; the story is played in one.
     await page.getByRole('button', { name: words.language, exact: true }).click();
     await expect(page.getByRole('link', { name: words.todo }).first()).toBeVisible();
@@ -29,7 +46,8 @@ export class Person {
   /** Picks an entry of a drop-down by its words. */
   async choose(field: string, entry: string): Promise<void> {
     await this.page.getByRole('combobox', { name: field, exact: true }).click();
-    await this.page.locator('.ant-select-item-option', { hasText: entry }).click();
+    // Lists that were open before are still there, hidden.
+    await this.page.locator('.ant-select-item-option', { hasText: entry }).filter({ visible: true }).click();
   }
 
   /** Writes a day as people do, and leaves the field. */

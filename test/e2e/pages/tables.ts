@@ -1,7 +1,13 @@
 import { en as accountEn } from '../../../libs/modules/account/shared/locales/en.js';
 import { zh as accountZh } from '../../../libs/modules/account/shared/locales/zh.js';
+import { en as companyEn } from '../../../libs/modules/company/shared/locales/en.js';
+import { zh as companyZh } from '../../../libs/modules/company/shared/locales/zh.js';
+import { en as contractEn } from '../../../libs/modules/contract/shared/locales/en.js';
+import { zh as contractZh } from '../../../libs/modules/contract/shared/locales/zh.js';
 import { en as designerEn } from '../../../libs/modules/designer/shared/locales/en.js';
 import { zh as designerZh } from '../../../libs/modules/designer/shared/locales/zh.js';
+import { en as hrEn } from '../../../libs/modules/hr/shared/locales/en.js';
+import { zh as hrZh } from '../../../libs/modules/hr/shared/locales/zh.js';
 import { en as orgEn } from '../../../libs/modules/org/shared/locales/en.js';
 import { zh as orgZh } from '../../../libs/modules/org/shared/locales/zh.js';
 import { en as systemEn } from '../../../libs/modules/system/shared/locales/en.js';
@@ -19,7 +25,10 @@ export const tablesOf = (language: Language) =>
   language === 'zh'
     ? {
         account: accountZh,
+        company: companyZh,
+        contract: contractZh,
         designer: designerZh,
+        hr: hrZh,
         org: orgZh,
         purchase: purchaseZh,
         shared: sharedZh,
@@ -28,7 +37,10 @@ export const tablesOf = (language: Language) =>
       }
     : {
         account: accountEn,
+        company: companyEn,
+        contract: contractEn,
         designer: designerEn,
+        hr: hrEn,
         org: orgEn,
         purchase: purchaseEn,
         shared: sharedEn,

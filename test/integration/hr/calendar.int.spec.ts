@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
-import { CalendarDay, chineseYear, OrgDirectory } from '#lab/modules/org/server/index.js';
+import { CalendarDay, china, officialDays, OrgDirectory } from '#lab/modules/org/server/index.js';
 import { calendarErrors } from '#lab/modules/hr/shared/hr.errors.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => test.db.unit(() => test.db.repo(CalendarDay).createQueryBuilder().delete().execute()));
 afterAll(() => test.stop());
 
-const official = chineseYear(2026).length;
+const official = officialDays(china, 2026).length;
 const year = async (of = 2026) => (await reader.get(`/hr/calendar?year=${of}`)).data;
 const dayOf = async (day: string) => (await year()).days.find((each: { day: string }) => each.day === day);
 const feast = (more: object = {}) => ({

@@ -28,6 +28,7 @@ const config = (values: Data = {}): Data => ({
   modifyOpen: '2026-06-01',
   scoringOpen: '2026-12-01',
   reminderDays: 7,
+  graceDays: 2,
   process: 'goal.standard',
   closed: false,
   ...values,
@@ -44,6 +45,7 @@ describe('the configuration of a year', () => {
     expect(pathsOf(await hr.post(path, config({ scoringOpen: '2026-05-01' })))).toEqual(['scoringOpen']);
     expect(pathsOf(await hr.post(path, config({ year: 1999 })))).toEqual(['year']);
     expect(pathsOf(await hr.post(path, config({ reminderDays: 91 })))).toEqual(['reminderDays']);
+    expect(pathsOf(await hr.post(path, config({ graceDays: 31 })))).toEqual(['graceDays']);
     expect((await hr.post(path, config({ process: 'leave-claim.standard' }))).body.code).not.toBe(200);
     expect((await hr.post(path, config())).status).toBe(201);
     expect(pathsOf(await hr.post(path, config()))).toEqual(['year']);
@@ -54,7 +56,7 @@ describe('the configuration of a year', () => {
   it('is answered by getGoalsConfig with what is open today', async () => {
     expect((await chen.get('/Common/getGoalsConfig')).data).toEqual({
       ...{ year: 2026, writeOpen: '2026-01-01', modifyOpen: '2026-06-01', scoringOpen: '2026-12-01', closed: false },
-      ...{ reminderDays: 7, today: '2026-03-02', mayWrite: true, mayModify: false, mayScore: false },
+      ...{ graceDays: 2, reminderDays: 7, today: '2026-03-02', mayWrite: true, mayModify: false, mayScore: false },
     });
   });
 });
@@ -99,39 +101,64 @@ describe('counts, company goals and figures', () => {
 });
 
 describe('reminders', () => {
-  const sent = async (): Promise<number> => {
+  /** How many there are, by the words that they begin with in English. */
+  const sent = async (words: string): Promise<number> => {
     const [row] = await test.db.query({
-      sql: "SELECT COUNT(*) AS n FROM `notification` WHERE `kind` = 'hr.goals'",
-      values: [],
+      sql: "SELECT COUNT(*) AS n FROM `notification` WHERE `kind` = 'hr.goals' AND `titleEn` LIKE ?",
+      values: [`${words}%`],
     });
     return Number(row?.n);
   };
   const run = () => test.db.unit(() => test.get(GoalYear).run());
+  const draft = 'Your goals for 2026 are not submitted';
+  const begin = 'You have not written';
 
   it('come once for each rule, person and date, however often the job runs', async () => {
     const owner = await test.as(await aUser(test, 'late', { reporter: company.lin }));
     await owner.post('/hr/goals', aGoalDraft(2026));
     await run();
-    expect(await sent()).toBe(0);
+    expect(await sent(draft)).toBe(0);
+    // A day before a week has passed there is none.
+    test.clock.set('2026-03-08T02:00:00.000Z');
+    await run();
+    expect(await sent(draft)).toBe(0);
     test.clock.set('2026-03-09T02:00:00.000Z');
     await run();
     await run();
-    expect(await sent()).toBe(1);
+    expect(await sent(draft)).toBe(1);
     test.clock.set('2026-03-16T02:00:00.000Z');
     await run();
-    expect(await sent()).toBe(2);
+    expect(await sent(draft)).toBe(2);
     // Before the window of changes: the owners of approved sets, and the draft once more.
     test.clock.set('2026-05-25T02:00:00.000Z');
     await run();
     await run();
-    expect(await sent()).toBe(4);
+    expect([await sent('You can change your goals for 2026'), await sent(draft)]).toEqual([1, 3]);
     // Before the next year is written: all who may write goals and have none.
-    const before = await sent();
     await aGoalYear(test, 2027, { writeOpen: '2026-06-01', modifyOpen: '2027-06-01', scoringOpen: '2027-12-01' });
     await run();
-    const writers = await sent();
-    expect(writers - before).toBeGreaterThanOrEqual(5);
+    const writers = await sent('You can write your goals for 2027');
+    expect(writers).toBeGreaterThanOrEqual(5);
     await run();
-    expect(await sent()).toBe(writers);
+    expect(await sent('You can write your goals for 2027')).toBe(writers);
+  });
+
+  it('come weekly to those who have not begun, until changes open', async () => {
+    await aGoalYear(test, 2028, { writeOpen: '2028-01-01', modifyOpen: '2028-01-20', scoringOpen: '2028-12-01' });
+    const year = `${begin} your goals for 2028`;
+    const on = async (day: string) => {
+      test.clock.set(`${day}T02:00:00.000Z`);
+      await run();
+      return sent(year);
+    };
+    expect(await on('2028-01-07')).toBe(0);
+    const once = await on('2028-01-08');
+    expect(once).toBeGreaterThanOrEqual(5);
+    expect(await on('2028-01-09')).toBe(once);
+    const writer = await test.as(company.chen);
+    await writer.post('/hr/goals', aGoalDraft(2028));
+    // Chen has a draft now.
+    expect(await on('2028-01-15')).toBe(2 * once - 1);
+    expect(await on('2028-01-22')).toBe(2 * once - 1);
   });
 });

@@ -2,47 +2,28 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorCode } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { goalErrors } from '#lab/modules/hr/shared/goal.errors.js';
-import { GoalConfig, GoalYear } from '#lab/modules/hr/server/index.js';
-import { TestApp } from '../../support/app.js';
-import type { Answer, Caller, Data } from '../../support/as-user.js';
+import { GoalConfig } from '#lab/modules/hr/server/index.js';
+import type { TestApp } from '../../support/app.js';
+import type { Answer, Data } from '../../support/as-user.js';
+import { evaluation, fieldsOf, GoalDesk, goalPath as path, type Person } from '../../support/builders/goal-desk.js';
 import { aCompanyGoal, aGoalDraft, aGoalYear } from '../../support/builders/goals.js';
-import { aCompany, aUser, type Company } from '../../support/builders/org.js';
+import { aUser } from '../../support/builders/org.js';
 
+let desk: GoalDesk;
 let test: TestApp;
-let company: Company;
 let chen: Person;
 let lin: Person;
 let zhou: Person;
 
-type Person = Pick<Caller, 'get' | 'post' | 'put' | 'delete' | 'act'>;
-
-/** A user who signs in for each request, since sessions do not outlast the months of a test. */
-function person(id: string): Person {
-  const once =
-    <K extends keyof Person>(method: K) =>
-    async (...given: Parameters<Person[K]>) => {
-      const caller = await test.as(id);
-      return (caller[method] as (...args: Parameters<Person[K]>) => Promise<Answer>).call(caller, ...given);
-    };
-  return { get: once('get'), post: once('post'), put: once('put'), delete: once('delete'), act: once('act') };
-}
-
 beforeAll(async () => {
-  test = await TestApp.start();
-  test.clock.set('2026-03-02T02:00:00.000Z');
-  company = await aCompany(test);
+  desk = await GoalDesk.open();
+  test = desk.test;
   await aGoalYear(test, 2026);
-  [chen, lin, zhou] = [company.chen, company.lin, company.zhou].map(person) as [Person, Person, Person];
+  [chen, lin, zhou] = [desk.person(desk.company.chen), desk.lin, desk.zhou];
 });
 afterAll(() => test.stop());
 
-const path = '/hr/goals';
 const read = async (of: string, caller = chen): Promise<Data> => (await caller.get(of)).data;
-const fieldsOf = (answer: Answer) =>
-  (answer.expectCode(errors.field).fields as { path: string; args: string[] }[]).map((field) => [
-    field.path,
-    field.args[0],
-  ]);
 
 /** What the sentence of a refusal is filled with. */
 function saidWith(answer: Answer, code: ErrorCode): string[] {
@@ -50,55 +31,9 @@ function saidWith(answer: Answer, code: ErrorCode): string[] {
   return answer.body.message.split('&&').slice(1);
 }
 
-/** A set of its own owner, who reports to lin, as that owner. */
-let people = 0;
-async function aSet(values: Record<string, unknown> = {}): Promise<{ set: string; owner: Person; ownerId: string }> {
-  people += 1;
-  const ownerId = await aUser(test, `owner${people}`, { department: company.group, reporter: company.lin });
-  const owner = person(ownerId);
-  const { id } = (await owner.post(path, aGoalDraft(2026, values))).data as { id: string };
-  return { set: `${path}/${id}`, owner, ownerId };
-}
-async function save(owner: Person, set: string, change: (line: Data, at: number) => Data): Promise<Answer> {
-  const { version, year, comment, lines } = await read(set, owner);
-  const next = (lines as Data[]).map((line, at) => ({ ...line, ...change(line, at) }));
-  return owner.put(set, { version, year, comment, files: [], lines: next });
-}
-const evaluation = { completionDate: '2026-11-20', selfEvaluation: 'Done', selfScore: '1.1' };
-async function score(
-  scorer: Person,
-  set: string,
-  scores: readonly (string | null)[],
-  comments = 'Seen',
-): Promise<Answer> {
-  const { version, lines } = await read(set, scorer);
-  const given = (lines as Data[]).map(({ id }, at) => ({ lineId: id, score: scores[at] ?? null, comments }));
-  return scorer.put(`${set}/scores`, { version, scores: given });
-}
-async function inForce(values: Record<string, unknown> = {}) {
-  const made = await aSet(values);
-  expect((await made.owner.act(made.set, 'submit')).data).toMatchObject({ state: 'toApprove', status: 'TA' });
-  expect((await lin.act(made.set, 'approve')).data).toMatchObject({ state: 'approved', status: 'FA' });
-  return made;
-}
-/** Runs at a moment, and comes back to the one before. */
-async function at(moment: string, work: () => Promise<void>): Promise<void> {
-  const now = test.clock.now();
-  test.clock.set(moment);
-  try {
-    await work();
-  } finally {
-    test.clock.set(now.toISOString());
-  }
-}
-async function openScoring(): Promise<void> {
-  await test.db.unit(() => test.get(GoalYear).run());
-  await test.drain();
-}
-
 describe('writing the goals of a year', () => {
   it('takes any draft, and one set for a person and year: 7004', async () => {
-    const { owner, set } = await aSet({ lines: [{ goal: 'Only a text' }] });
+    const { owner, set } = await desk.aSet({ lines: [{ goal: 'Only a text' }] });
     expect(await read(set, owner)).toMatchObject({
       number: expect.stringMatching(/^GO202603\d{4}$/),
       state: 'draft',
@@ -113,7 +48,7 @@ describe('writing the goals of a year', () => {
   });
 
   it('makes one set when two are sent at once', async () => {
-    const owner = person(await aUser(test, 'twice', { reporter: company.lin }));
+    const owner = desk.person(await aUser(test, 'twice', { reporter: desk.company.lin }));
     const answers = await Promise.all([1, 2].map(() => owner.post(path, aGoalDraft(2026))));
     expect(answers.map(({ body }) => body.code).sort()).toEqual([200, goalErrors.exists.code]);
   });
@@ -128,15 +63,15 @@ describe('writing the goals of a year', () => {
   });
 
   it('is submitted with a text, a weight and a date for each goal, and weights of at most 1', async () => {
-    const { owner, set } = await aSet({ lines: [{}, { goal: 'B', weight: '0.7', targetDate: '2026-09-01' }] });
+    const { owner, set } = await desk.aSet({ lines: [{}, { goal: 'B', weight: '0.7', targetDate: '2026-09-01' }] });
     expect(fieldsOf(await owner.act(set, 'submit'))).toEqual([
       ['lines.0.goal', 'required'],
       ['lines.0.weight', 'required'],
       ['lines.0.targetDate', 'required'],
     ]);
-    await save(owner, set, () => ({ goal: 'A', weight: '0.7', targetDate: '2026-09-01' }));
+    await desk.save(owner, set, () => ({ goal: 'A', weight: '0.7', targetDate: '2026-09-01' }));
     expect(fieldsOf(await owner.act(set, 'submit'))).toEqual([['lines', 'weightSum']]);
-    await save(owner, set, () => ({ weight: '0.45' }));
+    await desk.save(owner, set, () => ({ weight: '0.45' }));
     expect(await read(set, owner)).toMatchObject({ weightTotal: '0.9' });
     expect((await owner.act(set, 'submit')).data).toMatchObject({ state: 'toApprove' });
   });
@@ -156,7 +91,7 @@ describe('writing the goals of a year', () => {
   });
 
   it('is returned and withdrawn to a draft', async () => {
-    const { owner, set } = await aSet();
+    const { owner, set } = await desk.aSet();
     await owner.act(set, 'submit');
     expect((await lin.act(set, 'reject', { opinion: 'Measurable, please' })).data).toMatchObject({ state: 'draft' });
     await owner.act(set, 'submit');
@@ -164,7 +99,7 @@ describe('writing the goals of a year', () => {
   });
 
   it('keeps one of two saves of the same version', async () => {
-    const { owner, set } = await aSet();
+    const { owner, set } = await desk.aSet();
     const { version, lines } = await read(set, owner);
     const body = (weight: string) => ({ ...aGoalDraft(2026), version, lines: [{ ...(lines as Data[])[0], weight }] });
     const answers = await Promise.all(['0.1', '0.2', '0.3'].map((weight) => owner.put(set, body(weight))));
@@ -177,18 +112,20 @@ describe('writing the goals of a year', () => {
 
 describe('changing approved goals', () => {
   it('is possible within the window only, whose days the refusals name', async () => {
-    const { owner, set } = await inForce();
+    const { owner, set } = await desk.inForce();
     expect(saidWith(await owner.act(set, 'modify'), goalErrors.notModifiedBefore)).toEqual(['2026', '2026-06-01']);
-    await at('2026-12-02T02:00:00.000Z', async () => {
+    await desk.at('2026-12-02T02:00:00.000Z', async () => {
       expect(saidWith(await owner.act(set, 'modify'), goalErrors.notModifiedAfter)).toEqual(['2026', '2026-12-01']);
     });
   });
 
   it('shows the approver each field that differs, and keeps the old version', async () => {
-    const { owner, set } = await inForce();
-    await at('2026-06-02T02:00:00.000Z', async () => {
+    const { owner, set } = await desk.inForce();
+    await desk.at('2026-06-02T02:00:00.000Z', async () => {
       expect((await owner.act(set, 'modify')).data).toMatchObject({ state: 'modifying', status: 'D' });
-      await save(owner, set, (line, place) => (place === 0 ? { weight: '0.5', goal: 'Validate three assays' } : line));
+      await desk.save(owner, set, (line, place) =>
+        place === 0 ? { weight: '0.5', goal: 'Validate three assays' } : line,
+      );
       expect(await read(set, owner)).toMatchObject({ state: 'modifying', weightTotal: '0.9' });
       expect((await owner.act(set, 'submit')).data).toMatchObject({ state: 'toApprove' });
       expect((await read(set, lin)).changes).toEqual([
@@ -203,10 +140,10 @@ describe('changing approved goals', () => {
   });
 
   it('goes on being written when it is returned or withdrawn, and is taken back when it is discarded', async () => {
-    const { owner, set } = await inForce();
-    await at('2026-06-02T02:00:00.000Z', async () => {
+    const { owner, set } = await desk.inForce();
+    await desk.at('2026-06-02T02:00:00.000Z', async () => {
       await owner.act(set, 'modify');
-      await save(owner, set, () => ({ weight: '0.3' }));
+      await desk.save(owner, set, () => ({ weight: '0.3' }));
       await owner.act(set, 'submit');
       expect((await lin.act(set, 'reject', { opinion: 'Why?' })).data).toMatchObject({ state: 'modifying' });
       await owner.act(set, 'submit');
@@ -217,14 +154,28 @@ describe('changing approved goals', () => {
     });
   });
 
-  it('is taken back when the scoring opens while it is written', async () => {
-    const { owner, set } = await inForce();
-    await at('2026-11-30T02:00:00.000Z', async () => {
+  it('deletes no set that was approved once', async () => {
+    const { owner, set } = await desk.inForce();
+    await desk.at('2026-06-02T02:00:00.000Z', async () => {
       await owner.act(set, 'modify');
-      await save(owner, set, () => ({ weight: '0.1' }));
+      (await owner.delete(set)).expectCode(errors.inProgress);
+      expect(await read(set, owner)).toMatchObject({ state: 'modifying' });
     });
-    await at('2026-12-02T02:00:00.000Z', async () => {
-      await openScoring();
+    await desk.at('2026-12-01T02:00:00.000Z', async () => {
+      await desk.runDay();
+      (await owner.delete(set)).expectCode(errors.inProgress);
+      expect(await read(set, owner)).toMatchObject({ state: 'toEvaluate' });
+    });
+  });
+
+  it('is taken back when the scoring opens while it is written', async () => {
+    const { owner, set } = await desk.inForce();
+    await desk.at('2026-11-30T02:00:00.000Z', async () => {
+      await owner.act(set, 'modify');
+      await desk.save(owner, set, () => ({ weight: '0.1' }));
+    });
+    await desk.at('2026-12-02T02:00:00.000Z', async () => {
+      await desk.runDay();
       expect(await read(set, owner)).toMatchObject({ state: 'toEvaluate', weightTotal: '1' });
     });
   });
@@ -232,7 +183,7 @@ describe('changing approved goals', () => {
 
 describe('progress during the year', () => {
   it('is reported by the owner while the goals are in force, with its history', async () => {
-    const { owner, set } = await inForce();
+    const { owner, set } = await desk.inForce();
     const report = async (values: Data, caller = owner) => {
       const { version, lines } = await read(set, owner);
       return caller.post(`${set}/progress`, { version, lineId: (lines as Data[])[0]?.id, ...values });
@@ -252,11 +203,11 @@ describe('progress during the year', () => {
 
 describe('scoring', () => {
   async function evaluated() {
-    const made = await inForce();
+    const made = await desk.inForce();
     return {
       ...made,
       submit: async () => {
-        await save(made.owner, made.set, () => evaluation);
+        await desk.save(made.owner, made.set, () => evaluation);
         return made.owner.act(made.set, 'submit');
       },
     };
@@ -264,42 +215,42 @@ describe('scoring', () => {
 
   it('opens on its day and leads over two levels to the final score', async () => {
     const { owner, set } = await evaluated();
-    await at('2026-12-01T02:00:00.000Z', async () => {
-      await openScoring();
-      await openScoring();
+    await desk.at('2026-12-01T02:00:00.000Z', async () => {
+      await desk.runDay();
+      await desk.runDay();
       expect(await read(set, owner)).toMatchObject({ state: 'toEvaluate', status: 'SU' });
-      await save(owner, set, (_, place) => (place === 0 ? { ...evaluation, goal: 'Another', weight: '0.1' } : {}));
+      await desk.save(owner, set, (_, place) => (place === 0 ? { ...evaluation, goal: 'Another', weight: '0.1' } : {}));
       expect(await read(set, owner)).toMatchObject({ state: 'toEvaluate', weightTotal: '1' });
       expect(fieldsOf(await owner.act(set, 'submit'))).toEqual([
         ['lines.1.completionDate', 'required'],
         ['lines.1.selfScore', 'required'],
         ['lines.1.selfEvaluation', 'required'],
       ]);
-      await save(owner, set, () => evaluation);
+      await desk.save(owner, set, () => evaluation);
       expect((await owner.act(set, 'submit')).data).toMatchObject({ state: 'toScore', status: 'TS' });
       expect(await read(set, owner)).toMatchObject({ selfScore: '1.1', finalScore: null });
-      expect(fieldsOf(await score(lin, set, ['1.31', '1']))).toEqual([['scores.0.score', 'score']]);
+      expect(fieldsOf(await desk.score(lin, set, ['1.31', '1']))).toEqual([['scores.0.score', 'score']]);
       expect(fieldsOf(await lin.act(set, 'score'))).toHaveLength(4);
-      (await score(owner, set, ['1', '1'])).expectCode(errors.notYourTask);
-      expect((await score(lin, set, ['1.25', '0.8'])).status).toBe(200);
+      (await desk.score(owner, set, ['1', '1'])).expectCode(errors.notYourTask);
+      expect((await desk.score(lin, set, ['1.25', '0.8'])).status).toBe(200);
       // What is not submitted yet is its scorer's alone.
       expect(((await read(set, owner)).lines as Data[])[0]?.scores).toEqual([]);
       expect((await lin.act(set, 'score')).data).toMatchObject({ state: 'toScore' });
       expect(fieldsOf(await zhou.act(set, 'score'))).toHaveLength(4);
-      await score(zhou, set, ['1', '0.75']);
+      await desk.score(zhou, set, ['1', '0.75']);
       expect((await zhou.act(set, 'score')).data).toMatchObject({ state: 'completed', status: 'O' });
       expect(await read(set, owner)).toMatchObject({ finalScore: '0.9', normalScore: null });
     });
   });
 
   it('shows the score by the weights where they are less than 1', async () => {
-    const { set, owner } = await inForce({ lines: [{ goal: 'One', weight: '0.8', targetDate: '2026-09-01' }] });
-    await at('2026-12-01T02:00:00.000Z', async () => {
-      await openScoring();
-      await save(owner, set, () => evaluation);
+    const { set, owner } = await desk.inForce({ lines: [{ goal: 'One', weight: '0.8', targetDate: '2026-09-01' }] });
+    await desk.at('2026-12-01T02:00:00.000Z', async () => {
+      await desk.runDay();
+      await desk.save(owner, set, () => evaluation);
       await owner.act(set, 'submit');
       for (const scorer of [lin, zhou]) {
-        await score(scorer, set, ['1.1']);
+        await desk.score(scorer, set, ['1.1']);
         await scorer.act(set, 'score');
       }
       expect(await read(set, owner)).toMatchObject({ finalScore: '0.88', normalScore: '1.1' });
@@ -308,8 +259,8 @@ describe('scoring', () => {
 
   it('is returned by a scorer, and withdrawn until a scorer has saved something: 7206', async () => {
     const { owner, set, submit } = await evaluated();
-    await at('2026-12-01T02:00:00.000Z', async () => {
-      await openScoring();
+    await desk.at('2026-12-01T02:00:00.000Z', async () => {
+      await desk.runDay();
       await submit();
       expect((await owner.act(set, 'withdraw')).data).toMatchObject({ state: 'toEvaluate' });
       await owner.act(set, 'submit');
@@ -317,20 +268,61 @@ describe('scoring', () => {
         state: 'toEvaluate',
       });
       await owner.act(set, 'submit');
-      await score(lin, set, ['1', null], '');
+      await desk.score(lin, set, ['1', null], '');
       const refused = await owner.act(set, 'withdraw');
       expect(refused.body.code).toBe(goalErrors.scoringBegun.code);
       expect(await read(set, owner)).toMatchObject({ state: 'toScore' });
     });
   });
 
+  it('is taken back by its scorer until the next level has saved something', async () => {
+    const made = await desk.inForce();
+    const { set, owner } = made;
+    await desk.at('2026-12-01T02:00:00.000Z', async () => {
+      await desk.runDay();
+      await desk.evaluate(made);
+      await desk.give(lin, set, ['1.2', '1']);
+      expect(((await read(set, lin)).actions as Data[]).map(({ action }) => action)).toContain('recall');
+      (await owner.act(set, 'recall')).expectCode(errors.withdrawTooLate);
+      expect((await lin.act(set, 'recall')).data).toMatchObject({ state: 'toScore' });
+      expect(await read(set, lin)).toMatchObject({ finalScore: null, mayScore: true });
+      // What was written is still there, and its scorer's alone again.
+      expect(((await read(set, lin)).lines as Data[])[0]?.scores).toEqual([
+        expect.objectContaining({ level: 1, score: '1.2', submitted: false }),
+      ]);
+      expect(((await read(set, owner)).lines as Data[])[0]?.scores).toEqual([]);
+      await desk.give(lin, set, ['1.1', '1']);
+      await desk.score(zhou, set, ['1', null], '');
+      (await lin.act(set, 'recall')).expectCode(errors.illegalState);
+      expect(await desk.give(zhou, set, ['1', '1'])).toMatchObject({ state: 'completed' });
+    });
+  });
+
+  it('shows a scorer how they have scored others of the year', async () => {
+    const [first, second] = [await desk.inForce(), await desk.inForce()];
+    await desk.at('2026-12-01T02:00:00.000Z', async () => {
+      await desk.runDay();
+      for (const made of [first, second]) await desk.evaluate(made);
+      const countsOf = async () =>
+        ((await read(second.set, lin)).given as Data[]).map(({ grade, count }) => [grade, count]);
+      const before = new Map((await countsOf()) as [string, number][]);
+      await desk.give(lin, first.set, ['1.3', '1.3']);
+      const after = new Map((await countsOf()) as [string, number][]);
+      expect([after.get('outstanding'), after.get('unmet')]).toEqual([
+        (before.get('outstanding') ?? 0) + 1,
+        before.get('unmet'),
+      ]);
+      expect((await read(second.set, second.owner)).given).toBeNull();
+    });
+  });
+
   it('is reopened by the last scorer within 14 days, and not in a closed year: 7205', async () => {
     const { set, owner, submit } = await evaluated();
-    await at('2026-12-01T02:00:00.000Z', async () => {
-      await openScoring();
+    await desk.at('2026-12-01T02:00:00.000Z', async () => {
+      await desk.runDay();
       await submit();
       for (const scorer of [lin, zhou]) {
-        await score(scorer, set, ['1', '1']);
+        await desk.score(scorer, set, ['1', '1']);
         await scorer.act(set, 'score');
       }
       expect((await read(set, owner)).actions).toEqual([]);
@@ -340,11 +332,11 @@ describe('scoring', () => {
       await test.db.unit(() => test.db.repo(GoalConfig).update(year, { closed: false }));
       expect((await zhou.act(set, 'reopen')).data).toMatchObject({ state: 'toScore' });
       expect(await read(set, owner)).toMatchObject({ state: 'toScore', finalScore: '1' });
-      await score(zhou, set, ['1.2', '1']);
+      await desk.score(zhou, set, ['1.2', '1']);
       expect((await zhou.act(set, 'score')).data).toMatchObject({ state: 'completed' });
       expect(await read(set, owner)).toMatchObject({ finalScore: '1.12' });
     });
-    await at('2026-12-16T02:00:00.000Z', async () => {
+    await desk.at('2026-12-16T02:00:00.000Z', async () => {
       await test.drain();
       (await zhou.act(set, 'reopen')).expectCode(errors.notYourTask);
     });

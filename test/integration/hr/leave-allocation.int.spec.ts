@@ -127,7 +127,7 @@ describe('an allocation', () => {
 
   it('is in the order of what the ledger says', async () => {
     const users = await Promise.all(['a', 'b', 'c'].map((name) => aUser(test, `sorted-${name}`)));
-    for (const [at, userId] of users.entries()) await give({ userId, days: String(at + 1), year: 2025 });
+    for (const [at, userId] of users.entries()) await give({ userId, days: String(at + 1), year: 2027 });
     const sorted = async (sort: string, page = 1) =>
       (
         (await hr.get(`${path}?userId=${users.join('&userId=')}&sort=${sort}&size=2&page=${page}`)).data.rows as Row[]

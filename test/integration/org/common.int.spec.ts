@@ -158,8 +158,6 @@ describe('the rest', () => {
   });
 
   it.each([
-    ['POST', 'getDefaultWorkingHoursByMonth'],
-    ['POST', 'getWorkingHoursByPeriod'],
     ['GET', 'getReagentLocationTree'],
     ['GET', 'getReagentLocationByParentId'],
   ])('%s %s comes with its room: 8013', async (method, name) => {

@@ -29,6 +29,11 @@ describe('the description of the API', () => {
     expect(named.sort()).toEqual([...new Set(real)].sort());
   });
 
+  it('gives each an id of its own, also where controllers of two rooms share a word', () => {
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
   it('says of each who may call it, by the same declaration that the guard reads', () => {
     for (const { path, method, operation } of operations()) {
       const route = routes.find(

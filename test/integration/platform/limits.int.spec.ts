@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenHeader } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
+import { arrivalLimits } from '#lab/platform/limits/arrival-limits.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
@@ -19,6 +20,35 @@ beforeAll(async () => {
   admin = await test.as(await aUser(test, 'admin', { permissions: ['*'] }));
 });
 afterAll(() => test.stop());
+
+describe('an address that calls too often', () => {
+  const call = async (path: string, address: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+    return fetch(`${test.address}/api/${path}`, { method: 'POST', headers, body: '{' });
+  };
+  const statusesOf = async (path: string, address: string, times: number) => {
+    const answers = await Promise.all(Array.from({ length: times }, () => call(path, address)));
+    return answers.map(({ status }) => status);
+  };
+
+  it('is refused before its body is read, for the rest of the time only and on no other address', async () => {
+    const { points, duration } = arrivalLimits.open;
+    const statuses = await statusesOf('auth/login', '203.0.113.77', points + 20);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(points);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    const refused = await call('auth/login', '203.0.113.77');
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(duration);
+    expect(await refused.json()).toMatchObject({ code: errors.tooMany.code });
+    expect((await call('auth/login', '203.0.113.78')).status).toBe(400);
+    // What is behind the sign-in is counted for itself.
+    expect((await call('files', '203.0.113.77')).status).not.toBe(429);
+  });
+
+  it('is not counted on the machine itself', async () => {
+    const statuses = await statusesOf('auth/login', '127.0.0.1', arrivalLimits.open.points + 20);
+    expect(new Set(statuses)).toEqual(new Set([400]));
+  });
+});
 
 describe('an id that no record can have', () => {
   /** Asks for an address as it is written; `fetch` would put it in order first. */

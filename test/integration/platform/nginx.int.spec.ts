@@ -11,6 +11,7 @@ import { mebibyte } from '#lab/platform/sizes.js';
 import { TestApp } from '../../support/app.js';
 import { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
+import { eventually } from '../../support/eventually.js';
 import { aClient, nginx, startNginx } from '../../support/nginx.js';
 
 let test: TestApp;
@@ -61,11 +62,20 @@ const post = (address: string, path: string, body: string, headers: Record<strin
     '/assets/inside-1a2b3c.js',
     '/api/auth/methods',
     '/api/auth/info',
+    `/api/hr/leave-feed/${'A'.repeat(43)}.ics`,
     ...ticketPages,
   ])('sends with %s every header that the server sends, once', async (path) => {
     const expected = await headersOf(`${test.address}${path}`);
     expect(Object.keys(expected).length).toBeGreaterThan(10);
     expect(await headersOf(`${proxy.address}${path}`)).toEqual(expected);
+  });
+
+  it('logs calls, but no calendar link, whose address is a secret', async () => {
+    const secret = 'B'.repeat(43);
+    for (const path of [`hr/leave-feed/${secret}.ics`, `hr/leave-feed/${secret}/more`, 'auth/methods?logged=1'])
+      await (await fetch(`${proxy.address}/api/${path}`)).arrayBuffer();
+    await eventually(() => proxy.logged().includes('/api/auth/methods?logged=1'), 'the last call is in the log');
+    expect(proxy.logged()).not.toContain(secret);
   });
 
   it('has the limits of the server for what a body may hold', async () => {

@@ -50,6 +50,7 @@ describe('uploads that no record uses', () => {
     recordId: null,
     createdBy,
     createdAt: test.clock.now(),
+    revision: 1,
   });
   const filled = (createdBy: string, count: number, size: number) =>
     test.db.unit(async () => {

@@ -35,6 +35,7 @@ describe('every route', () => {
       'GET files/:id/content',
       'GET health/live',
       'GET health/ready',
+      'GET hr/leave-feed/:file',
       'GET org/photos/:photo/:key',
       'GET tenant/logo/:kind',
       'GET verify/:code',
@@ -103,10 +104,29 @@ describe('catalogues', () => {
       });
     });
     // The roles of a user are rows of their own. Orders set the status of a user, not the form; a category without a
-    // code is refused by its room (4009). The state of a vendor follows from its expiry date,
+    // code is refused by its room (4009). The state of a vendor follows from its expiry date, that of the licences of a
+    // company from their ends, whether companies are alike from what they are compared by,
     // that of an allocation and its figures from the day and the ledger; its days are those of the year unless given.
+    // That of a contract follows from the day; its employer is the company unless given. Acts set the state of a job
+    // description, and its people are counted.
     expect(wrong.sort()).toEqual([
+      'company/companies.alike: no column',
+      'company/companies.licenceState: no column',
+      'hr/job-descriptions.holders: no column',
+      'hr/job-descriptions.isUnread: no column',
+      'hr/job-descriptions.state: required in one, nullable in the other',
+      'hr/job-descriptions.unread: no column',
+      'hr/labour-contracts.departmentId: no column',
+      'hr/labour-contracts.employer: required in one, nullable in the other',
+      'hr/labour-contracts.expiresIn: no column',
+      'hr/labour-contracts.state: no column',
+      'hr/labour-contracts.status: required in one, nullable in the other',
       'hr/leave-allocations.carried: no column',
+      'hr/leave-allocations.carriedLeft: no column',
+      'hr/leave-allocations.carriedUntil: no column',
+      'hr/leave-allocations.nextYearDays: no column',
+      'hr/leave-allocations.nextYearUsed: no column',
+      'hr/leave-allocations.overUsed: no column',
       'hr/leave-allocations.remaining: no column',
       'hr/leave-allocations.state: no column',
       'hr/leave-allocations.used: no column',

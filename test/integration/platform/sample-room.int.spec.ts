@@ -182,25 +182,30 @@ describe('the demo company', () => {
     const seeded = () => seedDemo(demo.app, (line) => progress.push(line));
     const counted = async (entity: Type<object>) => demo.db.repo(entity).count();
     await expect(seeded()).rejects.toThrow('the server died');
-    expect(await Promise.all([PurchaseRequest, LeaveClaim, Visit].map(counted))).toEqual([30, 6, 0]);
+    const [requests, claims] = await Promise.all([PurchaseRequest, LeaveClaim].map(counted));
+    expect([requests, claims]).not.toContain(0);
+    expect(await counted(Visit)).toBe(0);
     dies = false;
     // The embedded database belongs to one server; of several on one database the first goes on, and the others wait.
     const servers = testDatabase === 'mysql' ? [seeded(), seeded()] : [seeded()];
     expect((await Promise.all(servers)).filter(Boolean)).toHaveLength(1);
     expect(progress).toEqual([
       'Setting up the demo company',
+      'Creating companies',
       'Creating purchase requests',
       'Creating leave claims',
+      'Creating contracts',
       'Creating visits',
       'Creating visits',
     ]);
-    expect(await Promise.all([PurchaseRequest, LeaveClaim, Visit].map(counted))).toEqual([30, 6, 1]);
+    expect(await Promise.all([PurchaseRequest, LeaveClaim, Visit].map(counted))).toEqual([requests, claims, 1]);
     expect(await demo.db.repo(Visit).findOneBy({})).toMatchObject({ guest: 'Ada Lovelace', state: 'requested' });
     const staff = await demo.db.repo(Role).findOneByOrFail({ code: 'staff' });
     expect(staff.permissions).toEqual([
       ...['purchase:request:search', 'purchase:request:create', 'purchase:item:search'],
       ...['hr:claim:search', 'hr:claim:create'],
       ...['hr:goal:search', 'hr:goal:create'],
+      ...['contract:contract:search', 'contract:contract:create', 'contract:obligation:search'],
       ...['visits:visit:search', 'visits:visit:create'],
     ]);
     expect(await seedDemo(demo.app, () => undefined)).toBe(false);

@@ -83,11 +83,15 @@ describe('counts', () => {
     expect(await counts(chen)).toEqual(own);
     expect(Object.keys(own).sort()).toEqual([
       'claimApprove',
+      'contract-termination',
       'contractApprove',
       'contractDrafts',
-      'goal',
+      'contractObligationsDue',
+      'contractsApprove',
+      'contractsDrafts',
       'goalsApprove',
       'goalsSubmit',
+      'leave-revocation',
       'notifications',
       'orderApprove',
       'orderDrafts',

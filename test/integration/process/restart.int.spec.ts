@@ -150,5 +150,8 @@ describe('a process that has ended', () => {
     expect(await left()).toBe('10');
     await restart(instance);
     expect([await left(), (await chen.get(path)).data.state]).toEqual(['9', 'pending']);
+    // One who restarts a process has not written the leave for the person.
+    const bell = { sql: 'SELECT `kind` FROM `notification` WHERE `userId` = ?', values: [company.chen] };
+    expect((await test.db.query(bell)).filter(({ kind }) => kind === 'hr.changed')).toEqual([]);
   });
 });

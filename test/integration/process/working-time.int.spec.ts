@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Settings } from '#lab/platform/settings/settings.js';
-import { CalendarDay, OrgDirectory, orgChanged, workingTimeSettings } from '#lab/modules/org/server/index.js';
+import { CalendarDay, OrgDirectory, orgChanged, User, workingTimeSettings } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, aUser, type Company } from '../../support/builders/org.js';
+import { aSite } from '../../support/builders/sites.js';
 import { publishSimple, simpleProcess } from '../../support/builders/process.js';
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
 import { minutes } from '../../support/clock.js';
@@ -87,6 +88,23 @@ describe('working time', () => {
     test.clock.set('2026-11-20T02:00:00.000Z');
     await taskWith('lab:due="P2D" lab:time="working"');
     expect((await submitted()).dueAt).toBe('2026-11-24T02:00:00.000Z');
+  });
+
+  it('counts with the calendar of the site of who has the task, also in what comes later', async () => {
+    const munich = await aSite(test, 'MUC', { countryCode: 'DE' }, [company.lin]);
+    test.clock.set('2026-09-30T06:00:00.000Z');
+    await taskWith('lab:due="P2D" lab:remind="P1D" lab:timeout="P3D pass" lab:time="working"');
+    const { path, dueAt } = await submitted();
+    // The 1st and 2nd of October are worked in Germany.
+    expect(dueAt).toBe('2026-10-02T06:00:00.000Z');
+    test.clock.set('2026-10-05T06:00:00.000Z');
+    await test.drain();
+    expect(await stateOf(path)).toBe('approved');
+    await test.db.unit(async () => {
+      await test.db.repo(User).update({ siteId: munich }, { siteId: null });
+      orgChanged(test.db);
+    });
+    test.clock.set('2026-11-20T02:00:00.000Z');
   });
 
   it('follows the company’s own days and hours', async () => {

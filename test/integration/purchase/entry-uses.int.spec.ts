@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
-import { CostCentre, Payor, Vendor } from '#lab/modules/purchase/server/index.js';
+import { Company } from '#lab/modules/company/server/index.js';
+import { CostCentre } from '#lab/modules/purchase/server/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
@@ -19,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 it('vendors, paying companies and cost centres that an order names are not removed (5008); others are', async () => {
-  const vendor = await anEntry(test, Vendor, { name: 'Gases Ltd', enabled: true, nda: false });
-  const payor = await anEntry(test, Payor, { name: 'Second Company', enabled: true });
+  const vendor = await anEntry(test, Company, { isVendor: true, name: 'Gases Ltd', enabled: true, nda: false });
+  const payor = await anEntry(test, Company, { isPayor: true, isOwn: true, name: 'Second Company', enabled: true });
   const centre = await anEntry(test, CostCentre, { code: 'QC-9', name: 'Quality', enabled: true });
   const entries = [`vendors/${vendor}`, `payors/${payor}`, `cost-centres/${centre}`];
   const { ids } = await waitingLines(desk);
@@ -28,8 +29,8 @@ it('vendors, paying companies and cost centres that an order names are not remov
   for (const entry of entries) (await keeper.delete(`/purchase/${entry}`)).expectCode(orgErrors.inUse);
   expect((await desk.buyer.get(order)).data).toMatchObject({ vendor: 'Gases Ltd', payor: 'Second Company' });
   const spare = [
-    `vendors/${await anEntry(test, Vendor, { name: 'Unused Ltd', enabled: true, nda: false })}`,
-    `payors/${await anEntry(test, Payor, { name: 'Unused Company', enabled: true })}`,
+    `vendors/${await anEntry(test, Company, { isVendor: true, name: 'Unused Ltd', enabled: true, nda: false })}`,
+    `payors/${await anEntry(test, Company, { isPayor: true, isOwn: true, name: 'Unused Company', enabled: true })}`,
     `cost-centres/${await anEntry(test, CostCentre, { code: 'QC-10', name: 'Unused', enabled: true })}`,
   ];
   for (const entry of spare) {

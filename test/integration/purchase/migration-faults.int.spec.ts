@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Vendor } from '#lab/modules/purchase/server/index.js';
+import { Company } from '#lab/modules/company/server/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { begins, broughtIn, checked, runAt } from '../../support/builders/migration.js';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const vendorRows = (from: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ externalKey: `${from}${at}`, name: `${from} vendor ${at}` }));
-const vendors = () => test.db.repo(Vendor).count();
+const vendors = () => test.db.repo(Company).count();
 
 /** The statement that fails may be the one that looks for work. */
 const broken = () => test.drain().catch(() => undefined);

@@ -2,7 +2,8 @@ import exceljs from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { idempotencyHeader } from '#lab/shared/envelope.js';
-import { Item, Vendor } from '#lab/modules/purchase/server/index.js';
+import { Company } from '#lab/modules/company/server/index.js';
+import { Item } from '#lab/modules/purchase/server/index.js';
 import type { MigrationRunView, WhatFollowed } from '#lab/modules/purchase/shared/migration.dto.js';
 import { purchaseErrors } from '#lab/modules/purchase/shared/purchase.errors.js';
 import { TestApp } from '../../support/app.js';
@@ -35,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const counts = ({ creates, updates, unchanged, refused }: MigrationRunView) => [creates, updates, unchanged, refused];
-const vendorCalled = (name: string) => test.db.repo(Vendor).findOneBy({ name });
-const vendors = () => test.db.repo(Vendor).count();
+const vendorCalled = (name: string) => test.db.repo(Company).findOneBy({ name });
+const vendors = () => test.db.repo(Company).count();
 
 async function titlesOf(bytes: Buffer): Promise<string[]> {
   const workbook = new exceljs.Workbook();
@@ -48,7 +49,7 @@ describe('a template', () => {
   it('has the columns of its kind in the language of the reader, as a workbook and as text', async () => {
     const template = async (caller: Caller, kind: string, format: string) =>
       (await caller.get(`${migrations}/template?kind=${kind}&format=${format}`)).raw;
-    const fields = ['externalKey', 'code', 'enabled', 'name', 'comments'];
+    const fields = ['externalKey', 'code', 'enabled', 'name', 'budget', 'comments'];
     const english = fields.map((field) => title('costCentre', field));
     expect(await titlesOf(await template(admin, 'costCentre', 'xlsx'))).toEqual(english);
     const csv = (await template(admin, 'costCentre', 'csv')).toString('utf8');
@@ -349,7 +350,7 @@ describe('an undo', () => {
     void (await begins(admin, run.id, 'undo')).data;
     (await begins(admin, run.id, 'run')).expectCode(purchaseErrors.migrationActive);
     const one = await vendorCalled('Waiting one');
-    await test.db.unit(() => test.db.repo(Vendor).update({ id: one!.id }, { version: 5 }));
+    await test.db.unit(() => test.db.repo(Company).update({ id: one!.id }, { version: 5 }));
     await test.drain();
     expect(await runAt(admin, run.id)).toMatchObject({
       ...{ state: 'done', undoneAt: null, undoneBy: null },

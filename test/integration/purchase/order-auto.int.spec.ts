@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CostCentre, Vendor } from '#lab/modules/purchase/server/index.js';
+import { join } from 'node:path';
+import { IsNull, Like } from 'typeorm';
+import type { ProcessView } from '#lab/shared/process-view.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { NotificationRow } from '#lab/platform/notifications/notification.entity.js';
+import { Deployment, ProcessInstance } from '#lab/process-host/index.js';
+import { OrderService } from '#lab/modules/purchase/server/order/order.service.js';
+import { orderDraft } from '#lab/modules/purchase/shared/order.dto.js';
+import { Company } from '#lab/modules/company/server/index.js';
+import { CostCentre } from '#lab/modules/purchase/server/index.js';
 import type { LogRow } from '#lab/modules/purchase/shared/log.dto.js';
 import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
 import { Department } from '#lab/modules/org/server/index.js';
@@ -9,6 +18,7 @@ import {
   anEntry,
   anOrder,
   anOrderDesk,
+  anOrderDraft,
   aPart,
   orderAt,
   waitingLines,
@@ -22,6 +32,8 @@ let test: TestApp;
 let desk: OrderDesk;
 let category: string;
 let framed: string;
+/** The owner of the requests, as rules act for them. */
+let owner: Me;
 
 beforeAll(async () => {
   test = await TestApp.start();
@@ -30,13 +42,23 @@ beforeAll(async () => {
   framed = await aFramedVendor('Framed Ltd', {});
   await anEntry(test, CostCentre, { code: 'RD-900', name: 'Research', enabled: true });
   await change(test, Department, desk.company.group, { costCentre: 'RD-900' });
+  owner = {
+    ...{ id: desk.company.chen, username: 'chen', name: { zh: 'chen', en: null }, email: null, language: 'zh' },
+    ...{ zone: 'Asia/Shanghai', departmentId: desk.company.group, permissions: [], roleId: null, sessionId: '' },
+  };
 });
 afterAll(() => test.stop());
 
 const automatic = (code: string, values: object) =>
   aCategory(test, code, { process: 'purchase-request.simple', quoteNeed: false, autoRelease: true, ...values });
-const aFramedVendor = (name: string, values: Partial<Vendor>) =>
-  anEntry(test, Vendor, { name, enabled: true, nda: false, frameContractNo: 'FC-1', ...values });
+const aFramedVendor = (name: string, values: Partial<Company>) =>
+  anEntry(test, Company, { isVendor: true, name, enabled: true, nda: false, frameContractNo: 'FC-1', ...values });
+
+/** What the process of an order waits for. */
+async function awaitedOf(id: string | undefined): Promise<string[]> {
+  const { path } = (await desk.buyer.get(`/purchase/orders/${id}/process`)).data as ProcessView;
+  return path.flatMap(({ status, element }) => (status === 'current' ? element : [])).sort();
+}
 
 const requestAt = async (path: string) => (await desk.chen.get(path)).data as RequestDetail;
 
@@ -89,7 +111,45 @@ describe('a category that orders by itself', () => {
       ['30', null],
     ]);
     expect((await log(path)).map(({ code }) => code).slice(-3)).toEqual(['27', '29', '30']);
+    expect(await awaitedOf(order.id)).toEqual(['goods', 'payment']);
+    expect(await test.db.repo(NotificationRow).countBy({ path: Like(`%${order.id}%`) })).toBe(0);
     expect(await violations(test.db)).toEqual([]);
+  });
+
+  it('begins to follow the order in the transaction that releases it', async () => {
+    const releases = async (isUndone: boolean) => {
+      const { ids } = await waitingLines(desk, [{}]);
+      const draft = orderDraft.parse(anOrderDraft(desk, [aPart(ids[0])]));
+      return test.db.unit(async () => {
+        const { id } = await test.get(OrderService).release(owner, { ...draft, isAutomatic: true });
+        if (isUndone) throw new Error('undone');
+        return id;
+      });
+    };
+    const live = () => test.db.repo(ProcessInstance).findBy({ subject: 'purchase-order', endedAt: IsNull() });
+    const before = (await live()).length;
+    const order = await releases(false);
+    expect(await live()).toHaveLength(before + 1);
+    expect((await live()).find(({ recordId }) => recordId === order)).toMatchObject({ round: 1, initiator: null });
+    await expect(releases(true)).rejects.toThrow('undone');
+    expect(await live()).toHaveLength(before + 1);
+    await test.drain();
+    expect(await live()).toHaveLength(before + 1);
+    expect(await violations(test.db)).toEqual([]);
+  });
+
+  it('releases by a diagram that ends with the release, and follows nothing then', async () => {
+    await test.get(Deployment).deployFolder(join(process.cwd(), 'test', 'fixtures', 'diagrams'));
+    const path = await agreed(await automatic('AUO', { poProcess: 'purchase-order.released' }), [framed]);
+    const [link] = (await requestAt(path)).orders;
+    expect((await orderAt(desk.buyer, `/purchase/orders/${link?.id}`)).state).toBe('released');
+    expect(await test.db.repo(ProcessInstance).countBy({ recordId: String(link?.id) })).toBe(0);
+  });
+
+  it('is followed by the usual diagram where its category asks for approvals and has bound none', async () => {
+    const path = await agreed(await automatic('AUN', { poApprove: true }), [framed]);
+    const [link] = (await requestAt(path)).orders;
+    expect(await awaitedOf(link?.id)).toEqual(['goods', 'payment']);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { Texts } from '#lab/platform/texts/texts.js';
-import { Vendor } from '#lab/modules/purchase/server/index.js';
+import { Company } from '#lab/modules/company/server/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser, change } from '../../support/builders/org.js';
@@ -99,7 +99,7 @@ describe('a printed order', () => {
       state: { zh: say('zh', 'purchase.order.states.requested'), en: say('en', 'purchase.order.states.requested') },
       amounts: [{ currency: 'CNY', value: '12300.00' }],
     });
-    await change(test, Vendor, desk.vendor, { url: 'https://columns.example' });
+    await change(test, Company, desk.vendor, { url: 'https://columns.example' });
     expect(await checked(before)).toMatchObject({ verdict: 'agrees' });
     await desk.lin.act(path, 'approve');
     expect(await checked(before)).toMatchObject({ verdict: 'changed' });

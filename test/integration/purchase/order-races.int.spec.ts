@@ -1,13 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import type { ProcessView } from '#lab/shared/process-view.js';
+import type { LogRow } from '#lab/modules/purchase/shared/log.dto.js';
 import { lineStatus } from '#lab/modules/purchase/shared/purchase.codes.js';
 import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
-import { anOrder, anOrderDraft, aPart, purchaser, waitingLines } from '../../support/builders/orders.js';
+import {
+  anOrder,
+  anOrderDraft,
+  aPart,
+  aReleasedOrder,
+  orderAt,
+  purchaser,
+  waitingLines,
+} from '../../support/builders/orders.js';
 import {
   aFile,
+  anInvoice,
   anOrderWorth,
   aPayment,
   aPaymentDesk,
@@ -186,6 +197,35 @@ describe('payments that are made at the same moment', () => {
     for (const { body } of answers) expect([200, 4105, 8001, 8003, 8004]).toContain(body.code);
     expect(await moneyOf(payer, order)).toMatchObject({ received: '20.00', paid: '20.00' });
     expect(await violations(test.db)).toEqual([]);
+  });
+});
+
+describe('the last receipt and the last payment at the same moment', () => {
+  it('complete the order once, with its lines and its request, and its process ends', async () => {
+    const { payer, keeper } = desk;
+    for (let round = 0; round < 6; round++) {
+      const { ids, path: request } = await waitingLines(desk, [{ quantity: '2', unitPrice: '50.00' }]);
+      const order = await aReleasedOrder(desk, [aPart(ids[0])]);
+      await anInvoice(payer, order, '100.00', `LAST-${round}`);
+      const payment = await aPayment(payer, await planned(payer, order, [{ amount: '100.00', isPrepayment: true }]));
+      void (await payer.act(payment, 'submit')).data;
+      void (await desk.lin.act(payment, 'approve')).data;
+      const { version } = await paymentAt(payer, payment);
+      const [line] = (await orderAt(desk.buyer, order)).lines;
+      const input = { paidOn: '2026-11-20', paidAmount: '100.00', payer: 'Finance', fileId: await aFile(payer) };
+      const answers = await Promise.all([
+        whenFree(() => payer.post(`${payment}/actions/pay`, { version, input })),
+        whenFree(() => keeper.post('/purchase/receipts', aReceiptDraft([arrived(line?.id ?? '', '2')]))),
+      ]);
+      expect(counted(answers)).toEqual({ 200: 2 });
+      expect((await orderAt(desk.buyer, order)).state).toBe('completed');
+      expect((await desk.chen.get(request)).data).toMatchObject({ state: 'closed', status: '1' });
+      const { rows } = (await desk.buyer.get(`${order}/log?size=50`)).data as { rows: LogRow[] };
+      expect(rows.filter(({ code }) => code === '34')).toHaveLength(1);
+      await test.drain();
+      expect(((await desk.buyer.get(`${order}/process`)).data as ProcessView).ended).toBeTruthy();
+      expect(await violations(test.db)).toEqual([]);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
-import { CostCentre, Vendor } from '#lab/modules/purchase/server/index.js';
+import { Company } from '#lab/modules/company/server/index.js';
+import { CostCentre } from '#lab/modules/purchase/server/index.js';
 import type { LogRow } from '#lab/modules/purchase/shared/log.dto.js';
 import type { LineToOrder, Proposal } from '#lab/modules/purchase/shared/order.dto.js';
 import { purchaseErrors } from '#lab/modules/purchase/shared/purchase.errors.js';
@@ -215,7 +216,13 @@ describe('an order', () => {
 
   it('is refused from a vendor that has expired or is disabled (4106), and with unknown names (8012)', async () => {
     const { ids } = await waitingLines(desk);
-    const gone = await anEntry(test, Vendor, { name: 'Gone Ltd', enabled: true, nda: false, expiryDate: '2020-01-01' });
+    const gone = await anEntry(test, Company, {
+      isVendor: true,
+      name: 'Gone Ltd',
+      enabled: true,
+      nda: false,
+      expiryDate: '2020-01-01',
+    });
     const draft = (values: object) =>
       buyer.post('/purchase/orders', anOrderDraft(desk, [aPart(ids[0])], { ...values }));
     const refused = (await draft({ vendorId: gone })).expectCode(purchaseErrors.vendorUnavailable);

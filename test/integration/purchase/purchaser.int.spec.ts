@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import { Ids } from '#lab/platform/clock/ids.js';
+import { PurchaseRequest } from '#lab/modules/purchase/server/request/request.entity.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, aUser, type Company } from '../../support/builders/org.js';
-import { aCategory, aRequest } from '../../support/builders/purchase.js';
+import { aCategory, anApproved, aRequest } from '../../support/builders/purchase.js';
 
 /** How an approved request reaches those who purchase. */
 let test: TestApp;
@@ -57,5 +59,22 @@ describe('those who were given the page of purchasers', () => {
     expect(mail?.plain).toContain(`/purchase/myPrList/${id}`);
     expect(test.mailbox.to('everything@lab.test')).toEqual([]);
     expect(notified).toEqual([{ userId: buyerId, path: `/purchase/myPrList/${id}` }]);
+  });
+
+  it('find the lines of a request by its title, however many newer requests are called the same', async () => {
+    const free = await aCategory(test, 'IPQ', { process: 'purchase-request.simple' });
+    const path = await anApproved(chen, lin, free, company.chen, { title: 'Rotor of the archive' });
+    const oldest = await test.db.repo(PurchaseRequest).findOneByOrFail({ id: path.split('/').at(-1) ?? '' });
+    const newer = Array.from({ length: 501 }, (_, at) => ({
+      ...oldest,
+      id: test.get(Ids).next(),
+      number: `IPQ-${at}`,
+      updatedAt: new Date(oldest.updatedAt.getTime() + at + 1),
+    }));
+    await test.db.unit(async () => void (await test.db.repo(PurchaseRequest).insert(newer)));
+    const found = (await buyer.get('/purchase/quotes/lines?search=rotor%20OF')).data;
+    expect(found).toMatchObject({ total: 1, rows: [{ request: { number: oldest.number } }] });
+    const byNumber = (await buyer.get(`/purchase/quotes/lines?search=${oldest.number}`)).data;
+    expect(byNumber).toMatchObject({ total: 1 });
   });
 });

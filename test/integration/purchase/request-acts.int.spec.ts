@@ -184,3 +184,18 @@ describe('giving a request to another owner', () => {
     (await lin.act(path, 'approve')).expectCode(errors.notYourTask);
   });
 });
+
+describe('a request that is written for another person', () => {
+  it('notifies that person of its end, beside who submitted it', async () => {
+    const writer = await test.as(company.chen);
+    const path = await aRequest(writer, category, askerId);
+    const { number } = (await writer.get(path)).data as { number: string };
+    await writer.act(path, 'submit');
+    await lin.act(path, 'approve');
+    await test.drain();
+    for (const name of ['asker', 'chen']) {
+      const titles = test.mailbox.to(`${name}@lab.test`).map(({ title }) => title);
+      expect(titles.filter((title) => title.startsWith(`${number} `))).toEqual([`${number} 已有结果：已通过`]);
+    }
+  });
+});

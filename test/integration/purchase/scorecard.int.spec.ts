@@ -176,6 +176,27 @@ describe('the scorecard of a vendor', () => {
     await write("UPDATE `purchase_order` SET `currency` = 'CNY' WHERE `id` = ?", [idOf(first)]);
   });
 
+  it('follows the price of an item over all vendors, for those who read all orders', async () => {
+    const [near, far] = [await ownDesk(), await ownDesk()];
+    const values = { item: 'Septum', spec: '9 mm', quantity: '10' };
+    await expected(near, '2026-12-01', [], { ...values, unitPrice: '2.00' });
+    test.clock.pass(60_000);
+    await expected(far, '2026-12-01', [], { ...values, unitPrice: '2.50' });
+    await expected(far, '2026-12-01', [], { ...values, spec: '11 mm', unitPrice: '9.00' });
+    const asks = (who: Caller, item: string) =>
+      who.get(`/purchase/vendors/item-prices?${new URLSearchParams({ ...identity, item })}`);
+    const [row] = (await listOf<ItemPrices>(near.vendor, 'prices')).rows;
+    const identity = { catalogNo: row?.catalogNo ?? '', brand: row?.brand ?? '', spec: '9 mm', unit: row?.unit ?? '' };
+    const found = (await asks(reader, 'Septum')).data as unknown as ItemPrices;
+    expect(found).toMatchObject({ item: 'Septum', spec: '9 mm', count: 2, change: 25 });
+    expect(found.prices.map(({ vendor, price }) => [vendor.id, price])).toEqual([
+      [near.vendor, '2.00'],
+      [far.vendor, '2.50'],
+    ]);
+    expect((await asks(reader, 'Nothing')).data).toBeNull();
+    expect((await asks(counter, 'Septum')).status).toBe(403);
+  });
+
   it('counts what was offered in submitted quotes, and what agreed ones have taken', async () => {
     const [near, far] = [await aVendor(test, 'Near Lab'), await aVendor(test, 'Far Lab')];
     const category = await aCategory(test, 'SCQ', { process: 'purchase-request.simple', quoteConfirm: false });

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
 import { errors } from '#lab/shared/errors.js';
+import { Allocation } from '#lab/modules/purchase/server/order/allocation.entity.js';
+import { PurchaseOrder } from '#lab/modules/purchase/server/order/order.entity.js';
+import { PurchaseRequest } from '#lab/modules/purchase/server/request/request.entity.js';
+import { RequestLine } from '#lab/modules/purchase/server/request/request-line.entity.js';
 import type { LogRow } from '#lab/modules/purchase/shared/log.dto.js';
 import type { OrderDetail } from '#lab/modules/purchase/shared/order.dto.js';
 import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
 import { TestApp } from '../../support/app.js';
+import type { Caller } from '../../support/as-user.js';
 import { aPart, aReleasedOrder, doesTo, orderAt, waitingLines } from '../../support/builders/orders.js';
 import {
   anInvoice,
@@ -46,26 +51,92 @@ const versions = async (order: string, request: string) => [
   (await requestAt(request)).version,
 ];
 
+/** The night changes neither of them. */
+async function leavesAlone(order: string, request: string): Promise<void> {
+  const before = await versions(order, request);
+  await night();
+  expect(await versions(order, request)).toEqual(before);
+}
+
+/** What is over, as an import or a time before it was settled at once has left it: released, its lines received. */
+async function leftBehind(order: string, request: string): Promise<void> {
+  const [orderId, requestId] = [order, request].map((path) => path.split('/').at(-1) ?? '');
+  await test.db.unit(async () => {
+    await test.db.repo(PurchaseOrder).update({ id: orderId }, { state: 'released', status: 'PA' });
+    await test.db.repo(Allocation).update({ orderId }, { status: 'open' });
+    await test.db
+      .repo(PurchaseRequest)
+      .update({ id: requestId }, { state: 'approved', status: 'R', closedAt: null, closedFrom: null });
+    await test.db.repo(RequestLine).update({ requestId }, { status: 'R' });
+  });
+}
+
+async function codesOf(who: Caller, path: string): Promise<string[]> {
+  const { rows } = (await who.get(`${path}/log?size=50`)).data as { rows: LogRow[] };
+  return rows.map(({ code }) => code);
+}
+
 describe('settling', () => {
+  it('completes an order with the last payment, closes its lines with the invoice, and leaves nothing to the night', async () => {
+    const { request, order } = await aPaidOrder();
+    expect((await orderAt(desk.buyer, order)).state).toBe('completed');
+    expect((await requestAt(request)).lines.map(({ status }) => status)).toEqual(['R']);
+    await anInvoice(desk.payer, order, '100.00', 'SET-3');
+    expect(await requestAt(request)).toMatchObject({ state: 'closed', status: '1' });
+    expect(await codesOf(desk.buyer, order)).toEqual(expect.arrayContaining(['63', '34', '65']));
+    await leavesAlone(order, request);
+    expect(await violations(test.db)).toEqual([]);
+  });
+
+  it('completes an order that was paid in advance and invoiced with the goods, and closes the request with it', async () => {
+    const { ids, path: request } = await waitingLines(desk, [{ quantity: '2', unitPrice: '50.00' }]);
+    const order = await aReleasedOrder(desk, [aPart(ids[0], { quantity: '2' })]);
+    await anInvoice(desk.payer, order, '100.00', 'SET-4');
+    const rows = await planned(desk.payer, order, [{ amount: '100.00', isPrepayment: true }]);
+    const payment = await aPayment(desk.payer, rows);
+    void (await desk.payer.act(payment, 'submit')).data;
+    void (await desk.lin.act(payment, 'approve')).data;
+    void (await pays(desk.payer, payment)).data;
+    expect((await orderAt(desk.buyer, order)).state).toBe('released');
+    await comes(desk, order, '2');
+    expect((await orderAt(desk.buyer, order)).state).toBe('completed');
+    expect(await requestAt(request)).toMatchObject({ state: 'closed', status: '1' });
+    await leavesAlone(order, request);
+  });
+
+  it('completes an order that is changed to what has come and was paid', async () => {
+    const { ids } = await waitingLines(desk, [{ quantity: '4', unitPrice: '50.00' }]);
+    const order = await aReleasedOrder(desk, [aPart(ids[0], { quantity: '4' })]);
+    await comes(desk, order, '2');
+    const payment = await aPayment(desk.payer, await planned(desk.payer, order, ['100.00']));
+    void (await desk.payer.act(payment, 'submit')).data;
+    void (await pays(desk.payer, payment)).data;
+    const { state, lines } = await orderAt(desk.buyer, order);
+    expect(state).toBe('released');
+    const changed = { id: lines[0]?.id, quantity: '2', amount: '100.00', deliveryDate: '2026-12-20' };
+    expect((await doesTo(desk.buyer, order, 'modify', { lines: [changed] })).data.state).toBe('completed');
+    expect(await violations(test.db)).toEqual([]);
+  });
+
   it('closes at night the order that was received and paid, its lines once they are invoiced, and the request with them', async () => {
     const { request, order } = await aPaidOrder();
+    await leftBehind(order, request);
     await night();
     expect((await orderAt(desk.buyer, order)).state).toBe('completed');
     expect((await requestAt(request)).lines.map(({ status }) => status)).toEqual(['R']);
     await anInvoice(desk.payer, order, '100.00', 'SET-1');
+    await leftBehind(order, request);
     await night();
     expect(await requestAt(request)).toMatchObject({ state: 'closed', status: '1' });
-    const { rows } = (await desk.chen.get(`${request}/log?size=50`)).data as { rows: LogRow[] };
-    expect(rows.map(({ code }) => code)).toEqual(expect.arrayContaining(['14', '34', '63', '65']));
-    const before = await versions(order, request);
-    await night();
-    expect(await versions(order, request)).toEqual(before);
+    expect(await codesOf(desk.chen, request)).toEqual(expect.arrayContaining(['14', '34', '63', '65']));
+    await leavesAlone(order, request);
     expect(await violations(test.db)).toEqual([]);
   });
 
   it('is done at once by a purchaser, and by no one else', async () => {
     const { request, order } = await aPaidOrder();
     await anInvoice(desk.payer, order, '100.00', 'SET-2');
+    await leftBehind(order, request);
     const { version, mayDo } = await orderAt(desk.buyer, order);
     expect(mayDo).toContain('settle');
     expect((await desk.outsider.post(`${order}/settle`, { version })).status).toBe(403);

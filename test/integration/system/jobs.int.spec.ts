@@ -81,7 +81,12 @@ describe('scheduled work', () => {
     expect(regularOnes.rows.map((row: { topic: string }) => row.topic)).toEqual([
       'account.sweep',
       'audit.seal',
+      'company.licences',
+      'contract.days',
       'hr.goals',
+      'hr.jobDescriptions',
+      'hr.labourContracts',
+      'hr.leaveYear',
       'org.leaders',
       'process.retention',
       'purchase.settle',

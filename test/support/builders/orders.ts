@@ -1,7 +1,8 @@
 import { Ids } from '#lab/platform/clock/ids.js';
 import type { Versioned } from '#lab/platform/database/versioned.js';
 import { stamp } from '#lab/platform/database/versioned.js';
-import { CostCentre, Payor, Vendor } from '#lab/modules/purchase/server/index.js';
+import { Company as CompanyRecord } from '#lab/modules/company/server/index.js';
+import { CostCentre } from '#lab/modules/purchase/server/index.js';
 import type { OrderDetail } from '#lab/modules/purchase/shared/order.dto.js';
 import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
 import { purchasePages } from '#lab/modules/purchase/shared/purchase.permissions.js';
@@ -33,9 +34,9 @@ export async function anOrderDesk(test: TestApp): Promise<OrderDesk> {
   const company = await aCompany(test);
   const buyerId = await aUser(test, 'buyer', { department: company.group, permissions: [...purchaser] });
   const category = await aCategory(test, 'ORD', { process: 'purchase-request.simple', quoteNeed: false });
-  const vendor = await anEntry(test, Vendor, { name: 'Columns Ltd', enabled: true, nda: false });
-  const other = await anEntry(test, Vendor, { name: 'Solvents Ltd', enabled: true, nda: false });
-  const payor = await anEntry(test, Payor, { name: 'Lab Company', enabled: true });
+  const vendor = await anEntry(test, CompanyRecord, { isVendor: true, name: 'Columns Ltd', enabled: true, nda: false });
+  const other = await anEntry(test, CompanyRecord, { isVendor: true, name: 'Solvents Ltd', enabled: true, nda: false });
+  const payor = await anEntry(test, CompanyRecord, { isPayor: true, isOwn: true, name: 'Lab Company', enabled: true });
   await anEntry(test, CostCentre, { code: 'RD-210', name: 'Research', enabled: true });
   return { test, company, category, vendor, other, payor, buyerId, ...(await signedIn(test, company, buyerId)) };
 }

@@ -1,7 +1,7 @@
 import type { InvoiceView } from '#lab/modules/purchase/shared/invoice.dto.js';
 import type { OrderDetail } from '#lab/modules/purchase/shared/order.dto.js';
 import type { OrderMoneyView, PaymentDetail } from '#lab/modules/purchase/shared/payment.dto.js';
-import { Vendor } from '#lab/modules/purchase/server/index.js';
+import { Company } from '#lab/modules/company/server/index.js';
 import type { TestApp } from '../app.js';
 import type { Answer, Caller } from '../as-user.js';
 import { aUser } from './org.js';
@@ -22,7 +22,7 @@ export async function aPaymentDesk(test: TestApp): Promise<PaymentDesk> {
   const desk = await anOrderDesk(test);
   const payer = await test.as(await aUser(test, 'payer', { department: desk.company.group, permissions: [...paying] }));
   const bank = { name: 'Bank', account: '6222 0001', address: null, swiftCode: 'BKCHCNBJ', isDefault: true };
-  await test.db.unit(async () => void (await test.db.repo(Vendor).update({ nda: false }, { banks: [bank] })));
+  await test.db.unit(async () => void (await test.db.repo(Company).update({ nda: false }, { banks: [bank] })));
   const outsider = await test.as(await aUser(test, 'outsider', { permissions: ['purchase:request:search'] }));
   return { ...desk, keeper: await aKeeper(test, 'receiver'), payer, outsider };
 }

@@ -1,6 +1,7 @@
 import { Ids } from '#lab/platform/clock/ids.js';
 import { stamp } from '#lab/platform/database/versioned.js';
-import { Category, Vendor } from '#lab/modules/purchase/server/index.js';
+import { Company } from '#lab/modules/company/server/index.js';
+import { Category } from '#lab/modules/purchase/server/index.js';
 import type { TestApp } from '../app.js';
 import type { Caller } from '../as-user.js';
 
@@ -103,10 +104,10 @@ export async function anApproved(
 }
 
 /** A vendor; answers the id. */
-export async function aVendor(test: TestApp, name: string, values: Partial<Vendor> = {}): Promise<string> {
+export async function aVendor(test: TestApp, name: string, values: Partial<Company> = {}): Promise<string> {
   const id = test.get(Ids).next();
-  const row = Object.assign(new Vendor(), { id, name, initials: '', enabled: true, nda: false, ...values });
-  await test.db.unit(async () => void (await test.db.repo(Vendor).save(stamp(row, 'system', test.clock.now()))));
+  const row = Object.assign(new Company(), { id, name, initials: '', enabled: true, isVendor: true, ...values });
+  await test.db.unit(async () => void (await test.db.repo(Company).save(stamp(row, 'system', test.clock.now()))));
   return id;
 }
 

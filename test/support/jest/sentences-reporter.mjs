@@ -1,5 +1,7 @@
 import { relative } from 'node:path';
+import { contractSentences } from '../../architecture/contract-sentences.mjs';
 import { goalSentences } from '../../architecture/goals-sentences.mjs';
+import { leaveSentences } from '../../architecture/leave-sentences.mjs';
 import { purchaseSentences } from '../../architecture/purchase-sentences.mjs';
 import { sentences } from '../../architecture/shell-sentences.mjs';
 
@@ -35,7 +37,10 @@ export default class SentencesReporter {
       file: relative(this.rootDir, testFilePath),
       tests,
     }));
-    this.#missed = unproven([...sentences, ...purchaseSentences, ...goalSentences], reports);
+    this.#missed = unproven(
+      [...sentences, ...purchaseSentences, ...goalSentences, ...leaveSentences, ...contractSentences],
+      reports,
+    );
     for (const does of this.#missed) console.error(`No test has shown: ${does} (test/architecture/*-sentences.mjs)`);
   }
 

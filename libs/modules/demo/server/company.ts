@@ -8,17 +8,21 @@ import { stamp } from '#lab/platform/database/versioned.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import {
   CalendarDay,
-  chineseYear,
+  china,
   companySettings,
   Department,
+  officialDays,
   orgChanged,
   Role,
+  Site,
   User,
   UserRole,
 } from '../../org/server/index.js';
-import { demoPassword, departments, people, roles } from './people.js';
+import { siteStatus } from '../../org/shared/org.codes.js';
+import { demoPassword, departments, people, roles, sites } from './people.js';
 
-/** Sets up the company itself: departments, roles with the permissions of the given rooms, people and the calendar. */
+/** Sets up the company itself: sites, departments, roles with the permissions of the given rooms, people and the
+ * calendar. */
 export async function setUpCompany(app: INestApplicationContext, demos: readonly RoomDemo[]): Promise<void> {
   const db = app.get(Database);
   const ids = app.get(Ids);
@@ -66,7 +70,16 @@ export async function setUpCompany(app: INestApplicationContext, demos: readonly
       });
       await db.repo(Department).save(stamp(row, system, now));
     }
+    for (const { code, zh, en, location } of sites) {
+      const row = Object.assign(new Site(), {
+        id: draw(`site ${code}`),
+        ...{ showId: code, nameZh: zh, nameEn: en, abbreviation: code, location, contact: null, managerId: null },
+        ...{ status: siteStatus.of.open, isMain: code === sites[0].code, countryCode: china, defaultRestDays: null },
+      });
+      await db.repo(Site).save(stamp(row, system, now));
+    }
     for (const [index, person] of people.entries()) {
+      const site = sites.find((each) => 'department' in each && each.department === person.department) ?? sites[0];
       const id = draw(`user ${person.username}`);
       const row = Object.assign(new User(), {
         id,
@@ -81,8 +94,10 @@ export async function setUpCompany(app: INestApplicationContext, demos: readonly
         employeeNo: `QM${String(index + 1).padStart(4, '0')}`,
         cellphone: null,
         departmentId: person.department === null ? null : draw(`department ${person.department}`),
+        siteId: draw(`site ${site.code}`),
         function: person.function ?? null,
         title: person.title[person.language === 'en' ? 1 : 0],
+        ...{ baseLegalDays: '5', annualLeave: '10', paidSickLeave: '5' },
         reporterId: person.reporter === undefined ? null : draw(`user ${person.reporter}`),
         userType: person.outsourced ? 'S' : 'T',
         loginType: '1',
@@ -97,8 +112,8 @@ export async function setUpCompany(app: INestApplicationContext, demos: readonly
       for (const role of person.roles) await db.repo(UserRole).insert({ userId: id, roleId: draw(`role ${role}`) });
     }
     const year = now.getUTCFullYear();
-    for (const day of [...chineseYear(year - 1), ...chineseYear(year), ...chineseYear(year + 1)])
-      await db.repo(CalendarDay).save(day);
+    for (const { day, ...said } of [year - 1, year, year + 1].flatMap((each) => officialDays(china, each)))
+      await db.repo(CalendarDay).save(Object.assign(new CalendarDay(), { id: day, ...said }));
     await app
       .get(Settings)
       .put(companySettings, { nameZh: '启明生物科技', nameEn: 'Qiming Biotech', ceoId: draw('user wang.haifeng') });

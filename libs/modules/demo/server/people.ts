@@ -15,6 +15,12 @@ export interface DemoPerson {
 
 export const demoPassword = 'Labdesk2026!';
 
+/** The main site first; those who are not named in another work there. */
+export const sites = [
+  { code: 'SH', zh: '上海总部', en: 'Shanghai headquarters', location: '上海市浦东新区张江' },
+  { code: 'SZ', zh: '苏州检测中心', en: 'Suzhou test centre', location: '苏州工业园区', department: 'QC' },
+] as const;
+
 export const departments = [
   { code: 'QM', zh: '启明生物', en: 'Qiming Biotech', manager: 'wang.haifeng' },
   { code: 'RD', zh: '研发中心', en: 'Research centre', parent: 'QM', manager: 'zhou.jianming', costCentre: 'RD-210' },
@@ -44,6 +50,7 @@ export const roles = [
   { code: 'approver', zh: '审批人', en: 'Approver', permissions: [] },
   { code: 'purchaser', zh: '采购员', en: 'Purchaser', permissions: [] },
   { code: 'hrCharger', zh: '人事管理员', en: 'HR charger', permissions: [] },
+  { code: 'legal', zh: '法务', en: 'Legal', permissions: [] },
   {
     code: 'processAdmin',
     zh: '流程管理员',
@@ -159,7 +166,7 @@ export const people: readonly DemoPerson[] = [
     title: ['采购与人事主管', 'Purchasing and HR'],
     department: 'ADM',
     reporter: 'wang.haifeng',
-    roles: ['staff', 'approver', 'purchaser', 'hrCharger'],
+    roles: ['staff', 'approver', 'purchaser', 'hrCharger', 'legal'],
     function: 'ADM',
   },
   {

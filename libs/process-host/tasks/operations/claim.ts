@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
 import { errors } from '#lab/shared/errors.js';
-import { Database } from '#lab/platform/database/database.js';
 import { claim, unclaim, userOf, ways } from '#lab/process-engine/index.js';
-import { assignmentStatements } from '../../assignment/rows.js';
+import { Assignments } from '../../assignment/rows.js';
 import { Subjects } from '../../subjects.js';
 import type { TaskAtHand } from '../open-task.js';
 import type { Trace } from '../task-traces.js';
@@ -18,7 +17,7 @@ export class Claim implements TaskOperation<'claim'> {
   readonly audience = 'holder';
 
   constructor(
-    private readonly db: Database,
+    private readonly assignments: Assignments,
     private readonly subjects: Subjects,
   ) {}
 
@@ -30,7 +29,7 @@ export class Claim implements TaskOperation<'claim'> {
   perform(task: TaskAtHand): Trace {
     const change = claim(holderOf(task), task);
     this.assertMayAct(task);
-    this.db.write(...assignmentStatements(task, change));
+    this.assignments.change(task, change);
     return { kind: 'claim' };
   }
 
@@ -48,14 +47,14 @@ export class Unclaim implements TaskOperation<'unclaim'> {
   readonly name = 'unclaim';
   readonly audience = 'holder';
 
-  constructor(private readonly db: Database) {}
+  constructor(private readonly assignments: Assignments) {}
 
   isShown({ mine }: TaskAtHand): boolean {
     return mine?.way === ways.claimed;
   }
 
   perform(task: TaskAtHand): Trace {
-    this.db.write(...assignmentStatements(task, unclaim(holderOf(task))));
+    this.assignments.change(task, unclaim(holderOf(task)));
     return { kind: 'unclaim' };
   }
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OperationInput } from '#lab/shared/task-operations.js';
-import { Database } from '#lab/platform/database/database.js';
 import { delegate, delegationBy, isDelegated, recall, resolve, userOf } from '#lab/process-engine/index.js';
-import { assignmentStatements } from '../../assignment/rows.js';
+import { Assignments } from '../../assignment/rows.js';
 import { Handover } from '../handover.js';
 import type { TaskAtHand } from '../open-task.js';
 import type { Trace } from '../task-traces.js';
@@ -19,7 +18,7 @@ export class Delegate implements TaskOperation<'delegate'> {
   readonly audience = 'holder';
 
   constructor(
-    private readonly db: Database,
+    private readonly assignments: Assignments,
     private readonly handover: Handover,
   ) {}
 
@@ -32,7 +31,7 @@ export class Delegate implements TaskOperation<'delegate'> {
     const holder = holderOf(task);
     const { owner, change } = delegate(holder, to, final, await this.handover.facts(task));
     this.handover.assertEnabled(to);
-    this.db.write(...assignmentStatements(task, change));
+    this.assignments.change(task, change);
     return {
       kind: 'delegate',
       onBehalfOf: owner === task.me.id ? null : owner,
@@ -50,7 +49,7 @@ export class Resolve implements TaskOperation<'resolve'> {
   readonly audience = 'holder';
 
   constructor(
-    private readonly db: Database,
+    private readonly assignments: Assignments,
     private readonly handover: Handover,
   ) {}
 
@@ -60,7 +59,7 @@ export class Resolve implements TaskOperation<'resolve'> {
 
   perform(task: TaskAtHand, { opinion }: OperationInput<'resolve'>): Trace {
     const { owner, change } = resolve(holderOf(task), this.handover.absences(task));
-    this.db.write(...assignmentStatements(task, change, unread));
+    this.assignments.change(task, change, unread);
     return { kind: 'resolve', onBehalfOf: owner, text: opinion, notice: { kind: 'advised', to: [owner] } };
   }
 }
@@ -72,7 +71,7 @@ export class Recall implements TaskOperation<'recall'> {
   readonly audience = 'rule';
 
   constructor(
-    private readonly db: Database,
+    private readonly assignments: Assignments,
     private readonly handover: Handover,
   ) {}
 
@@ -82,7 +81,7 @@ export class Recall implements TaskOperation<'recall'> {
 
   perform(task: TaskAtHand): Trace {
     const { delegated, change } = recall(task.assignments, task.me.id, this.handover.absences(task));
-    this.db.write(...assignmentStatements(task, change, unread));
+    this.assignments.change(task, change, unread);
     return { kind: 'recall', people: [userOf(delegated) ?? delegated] };
   }
 }

@@ -1,9 +1,12 @@
 export const places = [
   '/hr/profile',
+  '/hr/teamCalendar',
   '/hr/holiday_calendar',
   '/hr/leaveClaim',
   '/hr/leaveClaim/new',
   '/hr/leaveClaim_manager',
+  '/hr/leaveRevocation',
+  '/hr/leaveRevocation/new',
   '/hr/leaveClaimType',
   '/hr/goal',
   '/hr/goal/new',
@@ -13,4 +16,7 @@ export const places = [
   '/hr/goalConfig',
   '/hr/statisticGoal',
   '/hr/leaveAllocation',
+  '/hr/laborContract',
+  '/hr/jd',
+  '/hr/myJob',
 ];

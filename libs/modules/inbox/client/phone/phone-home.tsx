@@ -27,7 +27,7 @@ export function PhoneHome() {
   const { user } = useMe();
   const now = dayjs(useNow());
   const { rows, total, error, refetch } = useTodoLines({ late: false, held: false, search: '', sort: 'dueAt' });
-  const late = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: 60_000 }).data?.late ?? 0;
+  const late = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: 60_000, live: true }).data?.late ?? 0;
   const approval = useQuickApproval((rows ?? []).slice(0, inSight), (task) => void navigate(phoneAt('todo', { task })));
   const cards = useRooms()
     .flatMap((room) => room.homeCards)

@@ -76,7 +76,7 @@ function Cards({ lines, isAll }: CardsProps) {
 function Chips({ chosen, onChoose }: { readonly chosen: string; readonly onChoose: (chip: string) => void }) {
   const t = useT();
   const entries = useSubjectEntries();
-  const { data } = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: everyMinute });
+  const { data } = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: everyMinute, live: true });
   if (!data) return null;
   const chips = [
     { key: 'all', label: t('inbox.phone.all'), count: data.kinds.reduce((sum, { count }) => sum + count, 0) },

@@ -17,7 +17,7 @@ interface KindChoicesProps {
 export function KindChoices({ narrowing: { subject, late, held }, onNarrow }: KindChoicesProps) {
   const t = useT();
   const entries = useSubjectEntries();
-  const { data } = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: everyMinute });
+  const { data } = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: everyMinute, live: true });
   const heldCount = useHeldCount();
   if (!data) return null;
   const all = data.kinds.reduce((sum, { count }) => sum + count, 0);

@@ -13,7 +13,7 @@ const everyMinute = 60_000;
 /** What waits for the reader, as far as it has been scrolled; asked again every minute. */
 export function useTodoLines({ subject, late, held, search, sort }: Narrowing): RowsSoFar<TodoLine> {
   const query = { subject, late: late || undefined, held: held || undefined, search, sort, size: atOnce };
-  const answer = useApiPages<TodoLine>('Common/getTodoList', query, { every: everyMinute });
+  const answer = useApiPages<TodoLine>('Common/getTodoList', query, { every: everyMinute, live: true });
   const { rows } = answer;
   // While pages are fetched the list moves on: a line may come with two of them.
   const lines = useMemo(() => rows && [...new Map(rows.map((line) => [line.task, line])).values()], [rows]);
@@ -28,5 +28,5 @@ export function useTodoLines({ subject, late, held, search, sort }: Narrowing): 
 /** How many tasks of the reader others have in hand now: lent, or claimed out of a group. */
 export function useHeldCount(): number {
   const query = { held: true, size: 1 };
-  return useApiQuery<Page<TodoLine>>('Common/getTodoList', query, { every: everyMinute }).data?.total ?? 0;
+  return useApiQuery<Page<TodoLine>>('Common/getTodoList', query, { every: everyMinute, live: true }).data?.total ?? 0;
 }

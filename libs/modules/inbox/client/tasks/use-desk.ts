@@ -11,5 +11,5 @@ export function deskPath(task: string): string {
 
 /** What may be done with a task besides deciding, what is written of it already, its files, who was copied in. */
 export function useDesk(task: string): TaskDesk | undefined {
-  return useApiQuery<TaskDesk>(deskPath(task), undefined, { every: halfMinute }).data;
+  return useApiQuery<TaskDesk>(deskPath(task), undefined, { every: halfMinute, live: true }).data;
 }

@@ -29,7 +29,7 @@ export default function NotificationsPage() {
   const isUnread = view?.key === 'unread';
   const { data, error, refetch } = useNotifications(
     { page, size, ...(isUnread ? { unread: true } : {}) },
-    { every: everyMinute, keepPrevious: true },
+    { every: everyMinute, live: true, keepPrevious: true },
   );
   const unread = useUnreadNotifications();
   const readAll = useReadAllNotifications();

@@ -1,0 +1,1 @@
+export const contractSentences: readonly (readonly [does: string, file: string, title: string])[];

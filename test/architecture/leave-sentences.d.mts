@@ -1,0 +1,1 @@
+export const leaveSentences: readonly (readonly [does: string, file: string, title: string])[];

@@ -1,0 +1,8 @@
+export const places = [
+  '/contractManage/contract',
+  '/contractManage/contract/new',
+  '/contractManage/termination',
+  '/contractManage/termination/new',
+  '/contractManage/obligation',
+  '/contractManage/dict',
+];

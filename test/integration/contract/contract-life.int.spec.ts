@@ -1,0 +1,505 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errors } from '#lab/shared/errors.js';
+import { ContractDays } from '#lab/modules/contract/server/index.js';
+import { companyErrors } from '#lab/modules/company/shared/company.errors.js';
+import { contractErrors } from '#lab/modules/contract/shared/contract.errors.js';
+import { Department } from '#lab/modules/org/server/index.js';
+import { TestApp } from '../../support/app.js';
+import type { Caller, Data } from '../../support/as-user.js';
+import {
+  aContractDraft,
+  aContractType,
+  aManagedContract,
+  signed,
+  type Parties,
+} from '../../support/builders/managed-contracts.js';
+import { aCompany, aUser, change, setCeo, type Company } from '../../support/builders/org.js';
+import { aVendor } from '../../support/builders/purchase.js';
+
+let test: TestApp;
+let company: Company;
+let type: string;
+let parties: Parties;
+let ma: Caller;
+let gu: Caller;
+let guId: string;
+let maId: string;
+const contracts = '/contract/contracts';
+const terminations = '/contract/terminations';
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  test.clock.set('2026-03-02T02:00:00.000Z');
+  company = await aCompany(test);
+  await setCeo(test, company.wang);
+  type = await aContractType(test, 'SVC');
+  parties = { a: await aVendor(test, 'Own Lab'), b: await aVendor(test, 'Assay Ltd') };
+  const { group } = company;
+  const staff = ['contract:contract:search', 'contract:contract:create'];
+  maId = await aUser(test, 'ma', { department: group, permissions: staff, reporter: company.lin });
+  ma = await test.as(maId);
+  guId = await aUser(test, 'gu', { permissions: ['contract:contract:approve', 'contract:contract:search'] });
+  await change(test, Department, group, { managerId: guId });
+  gu = await test.as(guId);
+});
+afterAll(() => test.stop());
+
+/** A contract that all parties have signed on the day of the clock. */
+async function inForce(values: Record<string, unknown> = {}): Promise<string> {
+  const draft = await aContractDraft(ma, type, parties, values);
+  await signed(draft, { owner: ma, approver: gu, day: today() });
+  return draft;
+}
+const today = () => test.clock.now().toISOString().slice(0, 10);
+const run = () => test.db.unit(() => test.get(ContractDays).run());
+const idOf = (path: string) => path.split('/').pop() ?? '';
+/** Sets the clock; sessions of before have ended by then. */
+async function at(instant: string): Promise<void> {
+  test.clock.set(instant);
+  [ma, gu] = [await test.as(maId), await test.as(guId)];
+}
+const stateOf = async (path: string) => (await ma.get(path)).data.state as string;
+const kinds = (data: Data) => (data.history as { kind: string }[]).map(({ kind }) => kind);
+const notices = async (): Promise<string[]> =>
+  (
+    await test.db.query({
+      sql: "SELECT `userId`, `titleEn` FROM `notification` WHERE `kind` = 'contract.ending' ORDER BY `titleEn`, `userId`",
+      values: [],
+    })
+  ).map(({ userId, titleEn }) => `${String(userId) === maId ? 'owner' : 'manager'} ${String(titleEn)}`);
+async function related(base: string, relation: string, values: Record<string, unknown> = {}): Promise<string> {
+  const { version } = (await ma.get(base)).data as { version: number };
+  const draft = (await ma.post(`${base}/relate`, { version, relation })).data as Data;
+  const { typeId, title, partyA, partyB, currency, amount, expiryDate, content, terms, effectDate } = draft;
+  const body = { typeId, title, partyAId: partyA?.id, partyBId: partyB?.id, currency, amount, expiryDate, effectDate };
+  const { autoRenewal, renewalMonths, noticeDays } = draft;
+  const full = { ...body, content, terms, autoRenewal, renewalMonths, noticeDays, version: draft.version, ...values };
+  await ma.put(`${contracts}/${draft.id as string}`, full);
+  return `${contracts}/${draft.id as string}`;
+}
+const sign = (draft: string) => signed(draft, { owner: ma, approver: gu, day: today() });
+
+describe('the days', () => {
+  it('bring a signed contract into effect on its day, where the company is, and end it after its last day', async () => {
+    await at('2026-03-02T02:00:00.000Z');
+    const contract = await inForce({ effectDate: '2026-03-05', expiryDate: '2026-03-31' });
+    await at('2026-03-04T15:30:00.000Z');
+    await run();
+    expect(await stateOf(contract)).toBe('signed');
+    await at('2026-03-04T16:20:00.000Z');
+    await run();
+    expect(await stateOf(contract)).toBe('effective');
+    await at('2026-03-31T15:59:00.000Z');
+    await run();
+    expect(await stateOf(contract)).toBe('effective');
+    await at('2026-03-31T16:20:00.000Z');
+    await run();
+    const ended = (await ma.get(contract)).data;
+    expect(ended).toMatchObject({ state: 'expired', status: 'DS' });
+    await run();
+    expect((await ma.get(contract)).data).toEqual(ended);
+    expect(kinds(ended)).toEqual(['expired', 'effective', 'signed', 'signed']);
+  });
+
+  it('never end a contract without an end', async () => {
+    const contract = await inForce();
+    await at('2036-01-01T02:00:00.000Z');
+    await run();
+    expect(await stateOf(contract)).toBe('effective');
+    await at('2026-04-01T02:00:00.000Z');
+  });
+
+  it('extend a contract that renews itself once its notice has passed, and once only', async () => {
+    const renewal = { autoRenewal: true, renewalMonths: 12, noticeDays: 30 };
+    const contract = await inForce({ expiryDate: '2026-06-30', ...renewal });
+    await at('2026-05-31T02:00:00.000Z');
+    await run();
+    expect((await ma.get(contract)).data.endDay).toBe('2026-06-30');
+    await at('2026-06-01T02:00:00.000Z');
+    await run();
+    const renewed = (await ma.get(contract)).data;
+    expect(renewed).toMatchObject({ endDay: '2027-06-30', expiryDate: '2026-06-30', state: 'effective' });
+    expect(renewed.history[0]).toMatchObject({ kind: 'renewed', text: '2026-06-30 → 2027-06-30', by: null });
+    await run();
+    expect((await ma.get(contract)).data).toEqual(renewed);
+    const { sources } = (await ma.get(`${contract}/valid`)).data as { sources: Data };
+    expect(sources.expiryDate).toMatchObject({ kind: 'renewal', from: '2026-06-01' });
+  });
+
+  it('catch up with the renewals of missed days', async () => {
+    await at('2026-06-02T02:00:00.000Z');
+    const renewal = { autoRenewal: true, renewalMonths: 1, noticeDays: 5 };
+    const contract = await inForce({ expiryDate: '2026-06-30', ...renewal });
+    await at('2026-09-01T02:00:00.000Z');
+    await run();
+    expect((await ma.get(contract)).data).toMatchObject({ state: 'effective', endDay: '2026-09-30' });
+  });
+
+  it('remind owner and manager once for each rule and end', async () => {
+    await at('2026-09-02T02:00:00.000Z');
+    const contract = await inForce({ title: 'Reminded', expiryDate: '2027-01-31' });
+    const { number } = (await ma.get(contract)).data as { number: string };
+    const text = `Contract ${number} “Reminded” ends on 2027-01-31`;
+    const mine = async () => (await notices()).filter((one) => one.includes(number));
+    await at('2026-11-01T02:00:00.000Z');
+    await run();
+    expect(await mine()).toEqual([]);
+    await at('2026-11-02T02:00:00.000Z');
+    await run();
+    await run();
+    expect((await mine()).sort()).toEqual([`manager ${text}`, `owner ${text}`]);
+    await at('2026-12-03T02:00:00.000Z');
+    await run();
+    await at('2027-01-02T02:00:00.000Z');
+    await run();
+    await at('2027-01-24T02:00:00.000Z');
+    await run();
+    await run();
+    expect(await mine()).toHaveLength(8);
+  });
+});
+
+describe('contracts that are based on another', () => {
+  it('replace it, as its next version', async () => {
+    await at('2027-02-01T02:00:00.000Z');
+    const base = await inForce({ expiryDate: '2027-12-31', amount: '100.00' });
+    const next = await related(base, 'version', { amount: '150.00', effectDate: '2027-03-01' });
+    await sign(next);
+    expect(await stateOf(base)).toBe('effective');
+    await at('2027-03-01T02:00:00.000Z');
+    await run();
+    expect((await ma.get(base)).data).toMatchObject({ state: 'replaced', status: 'DS' });
+    expect(await stateOf(next)).toBe('effective');
+    const on = async (date: string) => (await ma.get(`${base}/valid?date=${date}`)).data as Data;
+    expect((await on('2027-02-28')).inForce.id).toBe(idOf(base));
+    expect((await on('2027-03-01')).inForce.id).toBe(idOf(next));
+    expect((await on('2027-03-01')).values.amount).toBe('150.00');
+    expect((await on('2027-01-31')).inForce).toBeNull();
+    const chain = (await ma.get(base)).data.related as Data[];
+    expect(chain).toMatchObject([{ id: idOf(next), relation: 'version', isBase: false }]);
+  });
+
+  it('override what they change from their day on, and leave the rest to it', async () => {
+    const base = await inForce({ expiryDate: '2027-12-31', amount: '100.00', project: 'P1', title: 'Base' });
+    const first = await related(base, 'change', { amount: '120.00', project: 'P1' });
+    const second = await related(base, 'change', { expiryDate: '2028-06-30', project: 'P1' });
+    await sign(second);
+    await at('2027-04-01T02:00:00.000Z');
+    await sign(first);
+    const now = (await ma.get(base)).data;
+    expect(now).toMatchObject({ state: 'effective', amount: '100.00', expiryDate: '2027-12-31', endDay: '2028-06-30' });
+    const valid = (await ma.get(`${base}/valid`)).data as Data;
+    expect(valid.values).toMatchObject({ amount: '120.00', expiryDate: '2028-06-30', title: 'Base', project: 'P1' });
+    expect(valid.sources.amount).toMatchObject({ kind: 'change', id: idOf(first), from: '2027-04-01' });
+    expect(valid.sources.expiryDate).toMatchObject({ kind: 'change', id: idOf(second), from: '2027-03-01' });
+    expect(valid.sources.title).toMatchObject({ kind: 'contract', id: idOf(base) });
+    const before = (await ma.get(`${base}/valid?date=2027-03-15`)).data as Data;
+    expect(before.values).toMatchObject({ amount: '100.00', expiryDate: '2028-06-30' });
+  });
+
+  it('supplement it, both in effect', async () => {
+    const base = await inForce({ amount: '100.00' });
+    const more = await related(base, 'supplement', { amount: '10.00', title: 'More' });
+    await sign(more);
+    expect([await stateOf(base), await stateOf(more)]).toEqual(['effective', 'effective']);
+    const valid = (await ma.get(`${base}/valid`)).data as Data;
+    expect(valid).toMatchObject({ values: { amount: '100.00' }, supplements: [{ id: idOf(more), title: 'More' }] });
+  });
+
+  it('are begun by its owner alone, while it is in effect: 8002, 6103', async () => {
+    const draft = await aContractDraft(ma, type, parties);
+    const { version } = (await ma.get(draft)).data as { version: number };
+    (await ma.post(`${draft}/relate`, { version, relation: 'change' })).expectCode(errors.illegalState);
+    const base = await inForce();
+    const all = ['contract:contract:search', 'contract:contract:create', 'contract:contract:department'];
+    const other = await test.as(await aUser(test, 'other', { department: company.group, permissions: all }));
+    const seen = ((await other.get(base)).data as { version: number }).version;
+    (await other.post(`${base}/relate`, { version: seen, relation: 'change' })).expectCode(errors.forbidden);
+    (await ma.post(`${base}/relate`, { version: seen + 1, relation: 'change' })).expectCode(errors.stale);
+    const late = await related(base, 'supplement', { amount: '1.00' });
+    await terminated(base);
+    (await ma.act(late, 'submit')).expectCode(contractErrors.baseNotInForce);
+  });
+
+  it('renew one that ends: a version that begins on the day after', async () => {
+    const base = await inForce({ expiryDate: '2027-12-31' });
+    const { version } = (await ma.get(base)).data as { version: number };
+    const draft = (await ma.post(`${base}/relate`, { version, relation: 'version', renewal: true })).data;
+    expect(draft).toMatchObject({ effectDate: '2028-01-01', expiryDate: null, state: 'draft' });
+  });
+});
+
+async function terminated(contract: string, day = addDay(today())): Promise<string> {
+  const body = { contractId: idOf(contract), day, reason: 'moved on' };
+  const termination = `${terminations}/${(await ma.post(terminations, body)).data.id as string}`;
+  expect((await ma.act(termination, 'submit')).status).toBe(201);
+  expect((await gu.act(termination, 'approve')).status).toBe(201);
+  await at(`${day}T02:00:00.000Z`);
+  await run();
+  return termination;
+}
+const addDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+describe('a termination', () => {
+  it('ends the contract on its day once it is approved: DS', async () => {
+    const contract = await inForce({ expiryDate: '2028-12-31', autoRenewal: true, renewalMonths: 1, noticeDays: 5 });
+    const day = addDay(addDay(today()));
+    const body = { contractId: idOf(contract), day, reason: 'moved on' };
+    const termination = `${terminations}/${(await ma.post(terminations, body)).data.id as string}`;
+    await ma.act(termination, 'submit');
+    expect((await gu.act(termination, 'approve')).data.state).toBe('approved');
+    expect((await ma.get(contract)).data).toMatchObject({ state: 'effective', terminateDay: day });
+    await at(`${day}T02:00:00.000Z`);
+    await run();
+    const ended = (await ma.get(contract)).data;
+    expect(ended).toMatchObject({ state: 'terminated', status: 'DS' });
+    await run();
+    expect((await ma.get(contract)).data).toEqual(ended);
+    expect(((await ma.get(`${contract}/valid`)).data as Data).inForce).toBeNull();
+    (await ma.post(terminations, body)).expectCode(errors.illegalState);
+  });
+
+  it('is one at a time: 6102; withdrawn or rejected it leaves the contract in effect', async () => {
+    const contract = await inForce({ expiryDate: '2028-12-31' });
+    const body = { contractId: idOf(contract), day: addDay(today()), reason: 'moved on' };
+    const [one, other] = [
+      `${terminations}/${(await ma.post(terminations, body)).data.id as string}`,
+      `${terminations}/${(await ma.post(terminations, body)).data.id as string}`,
+    ];
+    await ma.act(one, 'submit');
+    (await ma.act(other, 'submit')).expectCode(contractErrors.terminationOpen);
+    await ma.act(one, 'withdraw');
+    expect((await ma.act(other, 'submit')).data.state).toBe('requested');
+    await gu.act(other, 'reject', { opinion: 'stay' });
+    expect((await ma.get(contract)).data).toMatchObject({ state: 'effective', terminateDay: null });
+    expect(((await ma.get(contract)).data.mayDo as string[]).includes('terminate')).toBe(true);
+  });
+
+  it('needs a day inside the contract, a reason, and a process of the type: 6009', async () => {
+    const contract = await inForce({ expiryDate: '2028-12-31' });
+    for (const [more, path, word] of [
+      [{ day: null }, 'day', 'required'],
+      [{ day: today() }, 'day', 'afterEffect'],
+      [{ day: '2029-01-01' }, 'day', 'beforeEnd'],
+      [{ reason: '' }, 'reason', 'required'],
+    ] as const) {
+      const body = { contractId: idOf(contract), day: '2028-06-01', reason: 'moved on', ...more };
+      const { id } = (await ma.post(terminations, body)).data as { id: string };
+      const { fields } = (await ma.act(`${terminations}/${id}`, 'submit')).expectCode(errors.field);
+      expect(fields).toMatchObject([{ path, args: [word] }]);
+    }
+    const bare = await aContractType(test, 'BARE', { terminationProcess: null });
+    const other = await aContractDraft(ma, bare, parties);
+    await signed(other, { owner: ma, approver: gu, day: today() });
+    const body = { contractId: idOf(other), day: null, reason: '' };
+    (await ma.post(terminations, body)).expectCode(errors.illegalState);
+  });
+});
+
+describe('who reads a contract', () => {
+  const staff = ['contract:contract:search'];
+  const listed = async (caller: Caller, query = 'scope=all') =>
+    ((await caller.get(`${contracts}?${query}&size=100`)).data.rows as { id: string }[]).map(({ id }) => id);
+
+  it('is widened by shares with people and departments', async () => {
+    const contract = await inForce({ title: 'Shared' });
+    const id = idOf(contract);
+    const person = await aUser(test, 'reader', { permissions: staff });
+    const [reader, member] = [
+      await test.as(person),
+      await test.as(await aUser(test, 'member', { department: company.group, permissions: staff })),
+    ];
+    (await reader.get(contract)).expectCode(errors.notFound);
+    const versionOf = async () => ((await ma.get(contract)).data as { version: number }).version;
+    const share = async (kind: string, principalId: string, by = ma) =>
+      by.post(`${contract}/share`, { version: await versionOf(), kind, principalId });
+    expect((await share('user', person)).data.shares).toMatchObject([{ kind: 'user', principalId: person }]);
+    expect((await share('user', person)).expectCode(errors.field).fields).toMatchObject([{ args: ['taken'] }]);
+    expect((await share('user', 'gone')).expectCode(errors.field).fields).toMatchObject([{ args: ['unknown'] }]);
+    (await share('user', person, gu)).expectCode(errors.forbidden);
+    expect((await reader.get(contract)).data.title).toBe('Shared');
+    expect(await listed(reader)).toEqual([id]);
+    expect(await listed(member)).toEqual([]);
+    const shared = (await share('department', company.centre)).data as { version: number; shares: Data[] };
+    expect(await listed(member)).toEqual([id]);
+    const { version, shares } = shared;
+    await ma.post(`${contract}/unshare`, { version, shareId: shares.find((one) => one.kind === 'user').id });
+    (await reader.get(contract)).expectCode(errors.notFound);
+    expect(await listed(reader)).toEqual([]);
+  });
+
+  it('is narrowed where it is confidential, in record, list, search and export; each reading is in the audit', async () => {
+    const contract = await inForce({ title: 'Secret merger', keywords: 'secretword', confidential: true });
+    const id = idOf(contract);
+    const open = await inForce({ title: 'Open merger', keywords: 'secretword' });
+    const every = await test.as(await aUser(test, 'every', { permissions: [...staff, 'contract:contract:all'] }));
+    const trusted = await test.as(
+      await aUser(test, 'trusted', {
+        permissions: [...staff, 'contract:contract:all', 'contract:contract:confidential'],
+      }),
+    );
+    (await every.get(contract)).expectCode(errors.notFound);
+    (await every.get(`${contract}/valid`)).expectCode(errors.notFound);
+    (await every.get(`${contract}/process`)).expectCode(errors.notFound);
+    expect(await listed(every, 'scope=all&search=secretword')).toEqual([idOf(open)]);
+    expect(await listed(trusted, 'scope=all&search=secretword')).toEqual(expect.arrayContaining([id, idOf(open)]));
+    expect(await listed(gu, 'scope=all&search=secretword')).toEqual(expect.arrayContaining([id]));
+    expect(await listed(ma, 'scope=mine&search=secretword')).toEqual(expect.arrayContaining([id]));
+    const [plain, full] = [
+      await every.get(`${contracts}/export?scope=all&search=secretword`),
+      await trusted.get(`${contracts}/export?scope=all&search=secretword`),
+    ];
+    expect([plain.status, full.status]).toEqual([200, 200]);
+    expect(full.raw.length).toBeGreaterThan(plain.raw.length);
+    expect((await trusted.get(contract)).data.title).toBe('Secret merger');
+    const readings = await test.db.query({
+      sql: "SELECT `actor` FROM `audit` WHERE `action` = 'contract.read' AND `recordId` = ?",
+      values: [id],
+    });
+    expect(readings.length).toBeGreaterThan(0);
+    const openReadings = await test.db.query({
+      sql: "SELECT `actor` FROM `audit` WHERE `action` = 'contract.read' AND `recordId` = ?",
+      values: [idOf(open)],
+    });
+    expect(openReadings).toEqual([]);
+    const termination = { contractId: id, day: addDay(today()), reason: 'secret' };
+    const path = `${terminations}/${(await ma.post(terminations, termination)).data.id as string}`;
+    await ma.act(path, 'submit');
+    (await every.get(path)).expectCode(errors.notFound);
+    const rows = async (caller: Caller) =>
+      (await caller.get(`${terminations}?scope=all`)).data.rows as { id: string }[];
+    expect((await rows(every)).map((row) => row.id)).not.toContain(idOf(path));
+    expect((await rows(trusted)).map((row) => row.id)).toContain(idOf(path));
+  });
+
+  it('can be filtered by validity, party, type, end and amount', async () => {
+    const wideId = await aUser(test, 'wide', { permissions: [...staff, 'contract:contract:all'] });
+    const other = await aVendor(test, 'Only Once Ltd');
+    const draft = await aContractDraft(
+      ma,
+      type,
+      { a: parties.a, b: other },
+      { expiryDate: '2029-01-01', amount: '77.00' },
+    );
+    await ma.act(draft, 'submit');
+    const id = idOf(draft);
+    const found = async (query: string) => (await listed(await test.as(wideId), `scope=all&${query}`)).includes(id);
+    expect(await found(`partyId=${other}`)).toBe(true);
+    expect(await listed(await test.as(wideId), `scope=all&partyId=${other}`)).toEqual([id]);
+    expect(await found('validity=N')).toBe(true);
+    expect(await found('validity=E')).toBe(false);
+    expect(await found('amountMin=77&amountMax=77')).toBe(true);
+    expect(await found('amountMin=78')).toBe(false);
+    expect(await found(`typeId=${type}&state=requested`)).toBe(true);
+    expect(await found('within=10')).toBe(false);
+    await at('2028-12-28T02:00:00.000Z');
+    expect(await found('within=10')).toBe(true);
+    expect(await found('within=10&validity=N')).toBe(true);
+    await at('2029-02-01T02:00:00.000Z');
+    expect(await found('validity=E')).toBe(true);
+  });
+
+  it('is a draft of its owner alone until it is submitted', async () => {
+    const draft = await aContractDraft(ma, type, parties);
+    const wide = await test.as(await aUser(test, 'wide2', { permissions: [...staff, 'contract:contract:all'] }));
+    (await wide.get(draft)).expectCode(errors.notFound);
+    expect((await ma.post(contracts, aManagedContract(type, parties, { ownerId: guId }))).data.owner.id).toBe(guId);
+  });
+});
+
+describe('the contracts of an owner who leaves', () => {
+  it('go to another owner with all that follows from it; those that are over stay', async () => {
+    await at('2026-10-05T02:00:00.000Z');
+    const admin = await test.as(await aUser(test, 'admin of leavers', { permissions: ['*'] }));
+    const staff = ['contract:contract:search', 'contract:contract:create'];
+    const [leaver, heir] = [
+      await aUser(test, 'leaver', { department: company.group, permissions: staff }),
+      await aUser(test, 'heir', { department: company.group, permissions: staff }),
+    ];
+    const [owner, next] = [await test.as(leaver), await test.as(heir)];
+    const running = await aContractDraft(owner, type, parties, { title: 'Runs on' });
+    await signed(running, { owner, approver: gu, day: today() });
+    const draft = await aContractDraft(owner, type, parties, { title: 'Only a draft' });
+    const view = async () => (await admin.get(`/org/users/${leaver}/leaver`)).data as Data;
+    const part = async () => (await view()).parts.find((one: { kind: string }) => one.kind === 'contracts');
+    expect(await part()).toMatchObject({ count: 1, way: 'handOver' });
+    const leave = async (successors: Record<string, string>) => {
+      const { version } = (await view()) as { version: number };
+      const body = { version, successors, resignDate: today(), reason: 'leaves', disable: true };
+      return admin.post(`/org/users/${leaver}/leave`, body);
+    };
+    expect((await leave({})).body.code).toBe(1151);
+    (await next.get(running)).expectCode(errors.notFound);
+    expect((await leave({ contracts: heir })).data.refused).toEqual([]);
+    const taken = (await next.get(running)).data as Data;
+    expect(taken.owner.id).toBe(heir);
+    expect(taken.mayDo).toContain('version');
+    expect(taken.history[0]).toMatchObject({ kind: 'handedOver', text: 'heir' });
+    expect((await admin.get(draft)).body.code).toBe(errors.notFound.code);
+    expect((await part())?.count ?? 0).toBe(0);
+  });
+});
+
+describe('companies that become one', () => {
+  const merging = async (keptId: string, otherId: string) => {
+    const versionOf = async (id: string) => (await keeper.get(`/company/companies/${id}`)).data.version as number;
+    const [version, otherVersion] = [await versionOf(keptId), await versionOf(otherId)];
+    return keeper.post(`/company/companies/${keptId}/merge`, { otherId, version, otherVersion, fromOther: [] });
+  };
+  const vendors = (...names: readonly string[]) => Promise.all(names.map((name) => aVendor(test, name)));
+  let keeper: Caller;
+
+  beforeAll(async () => {
+    await at('2026-09-01T02:00:00.000Z');
+    keeper = await test.as(await aUser(test, 'keeper', { permissions: ['*'] }));
+  });
+
+  it('take with them the parties of contracts, also those that a change has put in their place', async () => {
+    const [named = '', changed = '', kept = ''] = await vendors('Named Ltd', 'Changed Ltd', 'Kept Ltd');
+    const draft = await aContractDraft(ma, type, { a: parties.a, b: named });
+    await sign(draft);
+    await sign(await related(draft, 'change', { partyBId: changed }));
+    const partyB = async () => (await ma.get(`${draft}/valid`)).data.values.partyB as { id: string } | null;
+    expect((await partyB())?.id).toBe(changed);
+    expect((await merging(kept, changed)).status).toBe(200);
+    expect((await partyB())?.id).toBe(kept);
+    expect((await merging(kept, named)).status).toBe(200);
+    expect((await ma.get(draft)).data.partyB.id).toBe(kept);
+  });
+
+  it('and companies with another name are what their contracts are found by', async () => {
+    const [old = '', kept = ''] = await vendors('Formerword Ltd', 'Keptword Ltd');
+    const draft = await aContractDraft(ma, type, { a: parties.a, b: old });
+    const found = async (word: string) =>
+      ((await ma.get(`${contracts}?scope=mine&search=${word}`)).data.rows as Data[]).map(({ id }) => id as string);
+    await test.drain();
+    expect([await found('Formerword'), await found('Keptword')]).toEqual([[idOf(draft)], []]);
+    const { version } = (await ma.get(draft)).data as { version: number };
+    expect((await merging(kept, old)).status).toBe(200);
+    await test.drain();
+    expect([await found('Formerword'), await found('Keptword')]).toEqual([[], [idOf(draft)]]);
+    // The merge has counted as a save of the contract; its text has not.
+    expect((await ma.get(draft)).data.version).toBe(version + 1);
+    const company = (await keeper.get(`/company/companies/${kept}`)).data;
+    expect((await keeper.put(`/company/companies/${kept}`, { ...company, name: 'Laterword Ltd' })).data.name).toBe(
+      'Laterword Ltd',
+    );
+    await test.drain();
+    expect([await found('Keptword'), await found('Laterword')]).toEqual([[], [idOf(draft)]]);
+  });
+
+  it('stay two while a contract of the second is approved or signed, and where both are its parties', async () => {
+    const [one = '', other = ''] = await vendors('First Ltd', 'Second Ltd');
+    const waiting = await aContractDraft(ma, type, { a: parties.a, b: other });
+    await ma.act(waiting, 'submit');
+    const { number } = (await ma.get(waiting)).data as { number: string };
+    const refused = await merging(one, other);
+    refused.expectCode(companyErrors.mergeBlocked);
+    expect(JSON.stringify(refused.body)).toContain(number);
+    await ma.act(waiting, 'withdraw');
+    const both = await aContractDraft(ma, type, { a: one, b: other });
+    (await merging(one, other)).expectCode(companyErrors.mergeBlocked);
+    await ma.delete(both);
+    expect((await merging(one, other)).status).toBe(200);
+  });
+});
