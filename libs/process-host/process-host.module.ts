@@ -50,6 +50,8 @@ import { Desks } from './views/desks.js';
 import { Inspections } from './views/inspections.js';
 import { Arrivals } from './views/arrivals.js';
 import { Briefings } from './views/briefings.js';
+import { ProcessFigures } from './views/process-figures.js';
+import { ProcessMeasures } from './views/process-measures.js';
 import { ProcessViews } from './views/process-views.js';
 import { RoundEnds } from './views/round-ends.js';
 import { ShownFields } from './views/shown-fields.js';
@@ -84,6 +86,8 @@ const services = [
   Arrivals,
   Assignments,
   Briefings,
+  ProcessFigures,
+  ProcessMeasures,
   ProcessViews,
   Reassigning,
   ProcessSteps,

@@ -14,4 +14,6 @@ export const topics = {
   absence: 'process.absence',
   substitute: 'process.substitute',
   retention: 'process.retention',
+  measure: 'process.measure',
+  stuck: 'process.stuck',
 } as const;

@@ -88,6 +88,7 @@ describe('scheduled work', () => {
       'hr.labourContracts',
       'hr.leaveYear',
       'org.leaders',
+      'process.measure',
       'process.retention',
       'purchase.settle',
       'purchase.statistics',
