@@ -420,6 +420,20 @@ export const figureColumns = {
 @Entity('process_figure')
 export class ProcessFigure extends Row(figureColumns) {}
 
+export const stuckColumns = {
+  instanceId: Id(),
+  /** A word of `StuckCause`. */
+  cause: Code(8, { primary: true }),
+  /** Empty where it is no step. */
+  element: Code(200, { primary: true }),
+  since: Instant(),
+  foundAt: Instant(),
+};
+
+/** An open instance that does not go on, as the last look found it. */
+@Entity('process_stuck')
+class ProcessStuck extends Row(stuckColumns) {}
+
 export const paperColumns = {
   /** SHA-256 of the code on the paper, which is kept nowhere else. */
   id: Id(),
@@ -462,4 +476,5 @@ export const processEntities = [
   ProcessPaper,
   ProcessVisit,
   ProcessFigure,
+  ProcessStuck,
 ];

@@ -68,6 +68,7 @@ export { isAtElement, ProcessFigures, type FigureSelection } from './views/proce
 export { ProcessViews } from './views/process-views.js';
 export { RoundEnds, type Ended } from './views/round-ends.js';
 export { ShownFields } from './views/shown-fields.js';
+export { StuckInstances } from './views/stuck-instances.js';
 export { Strips } from './views/strips.js';
 export {
   doneQuery,

@@ -4,7 +4,7 @@ import { update } from '#lab/platform/database/sql.js';
 import { specsOf } from '#lab/platform/database/column-group.js';
 import type { ColumnSpec } from '#lab/platform/database/tables.js';
 import { instanceText, pairNames, pairValues } from './assignment/search-text.js';
-import { figureColumns, paperColumns, visitColumns } from './entities.js';
+import { figureColumns, paperColumns, stuckColumns, visitColumns } from './entities.js';
 
 export const processMigrations: readonly Migration[] = [
   {
@@ -443,6 +443,14 @@ export const processMigrations: readonly Migration[] = [
         primary: ['definitionId', 'departmentId', 'month', 'kind', 'name'],
       });
     },
+  },
+  {
+    name: 'process-1700000000621',
+    up: (tables) =>
+      tables.create('process_stuck', {
+        columns: specsOf(stuckColumns),
+        primary: ['instanceId', 'cause', 'element'],
+      }),
   },
 ];
 

@@ -56,6 +56,7 @@ import { ProcessViews } from './views/process-views.js';
 import { RoundEnds } from './views/round-ends.js';
 import { ShownFields } from './views/shown-fields.js';
 import { Strips } from './views/strips.js';
+import { StuckInstances } from './views/stuck-instances.js';
 import { Todos } from './views/todos.js';
 
 const services = [
@@ -103,6 +104,7 @@ const services = [
   StartRows,
   Starts,
   Strips,
+  StuckInstances,
   Subjects,
   Substitutes,
   TablePublishing,

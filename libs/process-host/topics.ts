@@ -15,5 +15,4 @@ export const topics = {
   substitute: 'process.substitute',
   retention: 'process.retention',
   measure: 'process.measure',
-  stuck: 'process.stuck',
 } as const;

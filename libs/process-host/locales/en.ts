@@ -17,7 +17,6 @@ export const en = {
     substitute: 'Assign tasks to substitutes',
     retention: 'Delete old instances',
     measure: 'Update process statistics',
-    stuck: 'Look for stuck processes',
   },
   /** What the audit viewer calls what is done to instances and their tasks. */
   audit: {

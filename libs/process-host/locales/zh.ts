@@ -18,7 +18,6 @@ export const zh: SameKeys<typeof en> = {
     substitute: '将任务分配给代理人',
     retention: '清理过期实例',
     measure: '更新流程统计',
-    stuck: '检查停滞的流程',
   },
   audit: {
     subjects: { process: '流程' },

@@ -214,6 +214,11 @@ describe('how long a process usually takes', () => {
     await measure();
     // It is kept for five minutes.
     test.clock.pass(minutes(6));
+    const waiting = await submitted();
+    expect((await chen.get(`${waiting}/process`)).data.usually).toBe(await usual());
+    expect((await chen.get(`${waiting}/duration`)).data).toEqual({ usually: await usual() });
+    const other = await test.as(await aUser(test, 'stranger', { permissions: ['hr:claim:search'] }));
+    (await other.get(`${waiting}/duration`)).expectCode(errors.notFound);
     expect(Math.abs(((await usual()) ?? 0) - minutes(2 * unit))).toBeLessThan(minutes(2 * unit) * 0.025);
     test.clock.pass(days(400));
     expect(await usual()).toBeNull();

@@ -81,6 +81,7 @@ describe('scheduled work', () => {
     expect(regularOnes.rows.map((row: { topic: string }) => row.topic)).toEqual([
       'account.sweep',
       'audit.seal',
+      'cockpit.stuck',
       'company.licences',
       'contract.days',
       'hr.goals',

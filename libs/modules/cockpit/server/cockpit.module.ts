@@ -7,6 +7,7 @@ import { InspectionController } from './instance/inspection.controller.js';
 import { InstanceLines } from './instance/instance-lines.js';
 import { InstanceController } from './instance/instance.controller.js';
 import { MigrationController } from './instance/migration.controller.js';
+import { StuckWatch } from './stuck/stuck-watch.js';
 import { LeaverWork } from './people/leaver-work.js';
 
 @Module({
@@ -18,6 +19,6 @@ import { LeaverWork } from './people/leaver-work.js';
     EventController,
     FiguresController,
   ],
-  providers: [InstanceLines, LeaverWork, FigureSheet],
+  providers: [InstanceLines, LeaverWork, FigureSheet, StuckWatch],
 })
 export class CockpitModule {}

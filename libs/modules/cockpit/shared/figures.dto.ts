@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bothNames } from '#lab/shared/answers.js';
+import { stuckCauses, type StuckView } from '#lab/shared/process-inspection.js';
 import type { OpenFigures, ProcessFiguresView } from '#lab/shared/process-figures.js';
 import { roundOutcomes } from '#lab/shared/round-outcomes.js';
 
@@ -91,3 +92,16 @@ export const processFigures = z.strictObject({
 export const openFigures = z
   .array(z.strictObject({ ...element, instances: count, late: count, failed: count }))
   .readonly() satisfies z.ZodType<readonly OpenFigures[]>;
+
+export const stuckView = z
+  .array(
+    z.strictObject({
+      instance: z.string(),
+      number: z.string(),
+      title: bothNames,
+      cause: z.enum(stuckCauses),
+      at: z.strictObject(element).nullable(),
+      since: z.string(),
+    }),
+  )
+  .readonly() satisfies z.ZodType<readonly StuckView[]>;

@@ -93,6 +93,22 @@ export const figures = {
       automatic: 'Without a person',
     },
   },
+  jobs: { stuck: 'Look for stuck processes' },
+  mails: { stuck: 'Processes are stuck' },
+  stuck: {
+    title: 'Stuck without an incident',
+    notice_one: '{{count}} process is stuck',
+    notice_other: '{{count}} processes are stuck',
+    mail: 'These processes do not go on by themselves. Check them in the process centre.',
+    button: 'Show incidents',
+    causes: {
+      slow: 'Open for longer than 99 % of this step',
+      away: 'All its people are away or disabled',
+      job: 'A job was given up',
+      timer: 'A timer is overdue',
+      lost: 'Nothing is left that could move it',
+    },
+  },
   filters: {
     ended: 'Ended',
     ending: 'Result',

@@ -81,6 +81,22 @@ export const figures = {
       automatic: '无人参与',
     },
   },
+  jobs: { stuck: '检查停滞的流程' },
+  mails: { stuck: '流程停滞' },
+  stuck: {
+    title: '无异常但已停滞',
+    notice_one: '{{count}} 个流程停滞',
+    notice_other: '{{count}} 个流程停滞',
+    mail: '这些流程不会自行继续，到流程中心查看。',
+    button: '查看异常',
+    causes: {
+      slow: '停留时间超过该环节 99% 的记录',
+      away: '处理人都不在岗或已停用',
+      job: '后台任务已放弃',
+      timer: '定时事件超时未触发',
+      lost: '没有任何可继续的任务或事件',
+    },
+  },
   filters: {
     ended: '结束时间',
     ending: '结果',
