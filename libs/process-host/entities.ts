@@ -382,7 +382,7 @@ export const visitColumns = {
 /** That an ended instance has passed an element: figures lead to their instances by it. Written with the figures. */
 @Entity('process_visit')
 @Index('ix_visit_instance', ['instanceId'])
-export class ProcessVisit extends Row(visitColumns) {}
+class ProcessVisit extends Row(visitColumns) {}
 
 export const figureColumns = {
   definitionId: Id(),

@@ -64,7 +64,7 @@ export { CopyLists, copyQuery, type CopyQuery } from './views/copy-lists.js';
 export { Desks } from './views/desks.js';
 export { Inspections } from './views/inspections.js';
 export { Briefings } from './views/briefings.js';
-export { isAtElement, ProcessFigures, type FigureSelection } from './views/process-figures.js';
+export { isAtElement, ProcessFigures } from './views/process-figures.js';
 export { ProcessViews } from './views/process-views.js';
 export { RoundEnds, type Ended } from './views/round-ends.js';
 export { ShownFields } from './views/shown-fields.js';

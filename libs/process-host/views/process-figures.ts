@@ -30,7 +30,7 @@ import { everyDepartment, FigureCounts } from './figure-sums.js';
 import { percentileOf } from './spread.js';
 
 /** Which instances figures are of. */
-export interface FigureSelection {
+interface FigureSelection {
   /** Months of their end, both inclusive; the last twelve unless given. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
