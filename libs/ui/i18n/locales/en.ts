@@ -475,6 +475,7 @@ export const en = joinTexts(front, {
     done: 'Done',
   },
   signature: {
+    missing: 'The picture of the signature cannot be shown.',
     pad: 'Field to sign in',
     help: 'Sign with the mouse, a finger or a pen, or choose a picture of the signature.',
     use: 'Use the drawing',

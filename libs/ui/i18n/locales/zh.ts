@@ -472,6 +472,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     done: '完成',
   },
   signature: {
+    missing: '签名图片无法显示',
     pad: '手写签名区',
     help: '用鼠标、手指或手写笔签名，也可选择签名图片。',
     use: '使用手写签名',

@@ -62,6 +62,7 @@ export const en = joinTexts(joinTexts(front, later), {
       notInForce: 'The contract is not in effect on this date.',
       inForce: 'In effect: {{number}}',
       changed: 'changed by {{number}} from {{day}}',
+      closed: 'changed from {{day}} by a contract that you cannot read',
       renewed: 'renewed on {{day}}',
       supplements: 'Supplements in effect',
     },

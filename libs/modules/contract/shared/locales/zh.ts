@@ -57,6 +57,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(front, later), {
       notInForce: '该日期合同未生效。',
       inForce: '生效合同：{{number}}',
       changed: '由 {{number}} 变更，自 {{day}} 起',
+      closed: '自 {{day}} 起由您无权查看的合同变更',
       renewed: '于 {{day}} 续期',
       supplements: '生效的补充协议',
     },
