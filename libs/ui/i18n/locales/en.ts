@@ -483,7 +483,6 @@ export const en = joinTexts(front, {
     choose: 'Choose a picture',
     own: 'Use my signature',
     unreadable: 'The picture cannot be read. Choose a PNG, JPG or WebP file.',
-    remove: 'Remove the signature',
   },
   difference: {
     coming: 'Comparing…',

@@ -480,7 +480,6 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     choose: '选择图片',
     own: '使用我的签名',
     unreadable: '无法读取图片，请选择 PNG、JPG 或 WebP 文件。',
-    remove: '移除签名',
   },
   difference: {
     coming: '正在对比…',
