@@ -30,6 +30,7 @@ export const en = joinTexts(joinTexts(front, later), {
       day: 'Signed on',
       file: 'Signed contract (scan)',
       text: 'Record the signature of {{party}} with the scan of the signed contract.',
+      removePicture: 'Remove the signature',
       pictureOf: 'Signature of {{signer}}',
       needed: 'Required',
       by: 'recorded by {{name}}',

@@ -31,6 +31,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(front, later), {
       day: '签署日期',
       file: '签署件（扫描件）',
       text: '登记{{party}}的签署，并上传签署件扫描件。',
+      removePicture: '移除签名',
       pictureOf: '{{signer}} 的签名',
       needed: '必填',
       by: '由 {{name}} 登记',
