@@ -1,5 +1,6 @@
 import type { Operator } from './arithmetic.js';
 import { reasonInEnglish, type ExpressionProblemCode, type ExpressionReason } from './problems.js';
+import type { Moment } from './evaluation.js';
 import type { Value } from './values.js';
 
 /** The signs that compare two values. */
@@ -17,7 +18,14 @@ export type TypeRef =
   | { readonly kind: 'named'; readonly name: string; readonly at: number }
   | { readonly kind: 'list'; readonly of: TypeRef }
   | { readonly kind: 'context'; readonly entries: readonly { readonly key: string; readonly type: TypeRef }[] }
-  | { readonly kind: 'function' };
+  | { readonly kind: 'range'; readonly of: TypeRef }
+  | { readonly kind: 'function'; readonly parameters: readonly TypeRef[] }
+  | { readonly kind: 'own'; readonly name: string; readonly test: OwnType };
+
+/** A type that the surroundings declare, such as an item definition of a DMN file: whether a value is of it. */
+export interface OwnType {
+  (value: Value, moment: Moment): boolean;
+}
 
 /** A parameter of a function literal. */
 export interface Parameter {

@@ -5,11 +5,11 @@ import { evaluated, type Lookup, type Moment } from './evaluation.js';
 import { parseExpression, parseUnaryTests, type ParseOptions } from './feel/parse.js';
 import type { Value } from './values.js';
 
-export type { Ast, Problem } from './ast.js';
+export type { Ast, OwnType, Problem } from './ast.js';
 export { parseExpression, parseUnaryTests, type ParseOptions } from './feel/parse.js';
 export { fromJson, toJson } from './json.js';
 export { numberOf } from './numbers.js';
-export { isContext } from './values.js';
+export { isContext, isFunction, isList, isNumber, kindOf } from './values.js';
 export { BudgetExceeded, type Allowance, type Lookup, type Moment } from './evaluation.js';
 export { expressionProblemCodes, reasonInEnglish, type ExpressionReason } from './problems.js';
 export { temporalOf, textOf } from './text.js';

@@ -1,5 +1,5 @@
 import { ProblemFound, quoted, type Ast, type Argument as GivenArgument } from '../ast.js';
-import { builtins, refused } from '../builtins/index.js';
+import { builtins } from '../builtins/index.js';
 import type { Argument, Builtin, Form } from '../builtins/signature.js';
 import { invoke, spend, startEvaluation, type Evaluation } from '../evaluation.js';
 import { isFunction, type FunctionValue, type Value } from '../values.js';
@@ -21,7 +21,22 @@ export function callCode(ast: Call, scope: Scope | undefined, builder: Builder):
   if (root === undefined || isDeclared(root, scope)) return valueCall(builder.code(ast.callee, scope), args);
   // Variables and facts hold no functions.
   if (ast.callee.kind !== 'name') throw new ProblemFound('no-functions', { text: quoted(root) }, ast.at);
-  return folded(ast, root, builtinCall(formOf(root, ast), args));
+  const form = formOf(root, ast);
+  checkLiterals(form, root, ast);
+  return folded(ast, root, builtinCall(form, args));
+}
+
+/** What is written out and can give nothing but null is a mistake. */
+function checkLiterals({ fault, parameters }: Form, name: string, { at, args }: Call): void {
+  const found = fault?.(
+    parameters.map((parameter, index) => {
+      const isNamed = args.some((arg) => arg.name !== undefined);
+      const arg = isNamed ? args.find((each) => each.name === parameter) : args[index];
+      if (!arg) return null;
+      return arg.value.kind === 'literal' ? arg.value.value : undefined;
+    }),
+  );
+  if (found) throw new ProblemFound(found.code, { text: quoted(name), part: quoted(found.part) }, at);
 }
 
 /** The name that a path begins with. */
@@ -31,7 +46,6 @@ function rootOf(callee: Ast): string | undefined {
 }
 
 function formOf(name: string, { at, args }: Call): Form {
-  if (refused.has(name)) throw new ProblemFound('regular-expression', { text: quoted(name) }, at);
   const builtin = builtins.get(name);
   if (!builtin) throw new ProblemFound('unknown-function', { text: quoted(name) }, at);
   const form = builtin.find((one) => fits(one, args));
@@ -108,6 +122,7 @@ export function functionCode(
   const { code: body, levels } = builder.levelsOf(() => builder.code(ast.body, inner));
   const tests = ast.parameters.map(({ type }) => type && typeTest(type));
   const parameters = ast.parameters.map(({ name }) => name);
+  const types = ast.parameters.map(({ type }) => type);
   const accepts = (evaluation: Evaluation, args: readonly Value[]) =>
     tests.every((test, index) => !test || args[index] === null || test(evaluation, args[index] ?? null));
   return (_, frame): FunctionValue => {
@@ -116,6 +131,6 @@ export function functionCode(
       const at = args.reduce<Frame | undefined>((up, value) => ({ value, up }), frame);
       return body(evaluation, at);
     };
-    return { kind: 'function', parameters, levels, call };
+    return { kind: 'function', parameters, types, levels, call };
   };
 }

@@ -1,5 +1,5 @@
 import { normalizeContextKey } from 'lezer-feel';
-import { ProblemFound, quoted, type Ast } from '../ast.js';
+import { ProblemFound, quoted, type Ast, type OwnType } from '../ast.js';
 import type { Node } from './tree.js';
 
 /** The text that is being read, and what is known so far. */
@@ -7,6 +7,8 @@ export interface Source {
   readonly text: string;
   /** Known names and those that the text itself declares, by their normal form. */
   readonly names: Map<string, string>;
+  /** Types that the surroundings declare. */
+  readonly types: ReadonlyMap<string, OwnType>;
   /** How many filters enclose the node: an element may have undeclared entries there. */
   filters: number;
   depth: number;

@@ -1,5 +1,5 @@
 import { normalizeContextKey, parser, trackVariables } from 'lezer-feel';
-import { orProblem, ProblemFound, quoted, type Ast, type Problem } from '../ast.js';
+import { orProblem, ProblemFound, quoted, type Ast, type OwnType, type Problem } from '../ast.js';
 import { bounds } from '../evaluation.js';
 import type { Source } from './names.js';
 import { toAst } from './to-ast.js';
@@ -8,6 +8,8 @@ import { readTree, type Node } from './tree.js';
 export interface ParseOptions {
   /** Names that are known; those with blanks or operator signs are recognised by being listed here. */
   readonly names?: readonly string[];
+  /** Types besides those of the language, for `instance of` and parameters. */
+  readonly types?: ReadonlyMap<string, OwnType>;
 }
 
 /** Reads a FEEL expression. */
@@ -44,8 +46,8 @@ function testsOf(node: Node | undefined, source: Source): readonly Ast[] {
   return node ? node.children.map((test) => toAst(test, source)) : [];
 }
 
-function sourceOf(text: string, { names = [] }: ParseOptions): Source {
-  return { text, names: new Map(names.map((name) => [normalizeContextKey(name), name])), filters: 0, depth: 0 };
+function sourceOf(text: string, { names = [], types = new Map() }: ParseOptions): Source {
+  return { text, names: new Map(names.map((name) => [normalizeContextKey(name), name])), types, filters: 0, depth: 0 };
 }
 
 type Top = 'Expression' | 'UnaryTests';
@@ -64,12 +66,31 @@ function parserFor(top: Top, { names = [] }: ParseOptions) {
 
 function parse(text: string, top: Top, options: ParseOptions): Node {
   if (text.length > bounds.source) throw new ProblemFound('too-long', { limit: String(bounds.source) }, bounds.source);
+  const parser = parserFor(top, options);
   try {
-    return readTree(parserFor(top, options).parse(text));
+    return readTree(parser.parse(text));
   } catch (error) {
     if (error instanceof ProblemFound) throw error;
-    throw syntaxProblem(text, error instanceof Error ? error.message : '');
+    const rangesAsLists = text.replace(rangeType, (found) => (found.startsWith('range') ? 'list ' : found));
+    if (rangesAsLists !== text) return parseRangeTypes(parser, text, rangesAsLists);
+    throw syntaxProblem(text, messageOf(error));
   }
+}
+
+/** The grammar has no `range<…>`; a list type of the same length is read in its place. Texts in quotes stay as they are. */
+const rangeType = /"(?:\\.|[^"\\])*"|\brange(?=\s*<)/gs;
+
+function parseRangeTypes(parser: ReturnType<typeof parserFor>, text: string, rangesAsLists: string): Node {
+  try {
+    return readTree(parser.parse(rangesAsLists));
+  } catch (error) {
+    if (error instanceof ProblemFound) throw error;
+    throw syntaxProblem(text, messageOf(error));
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
 }
 
 function syntaxProblem(text: string, message: string): ProblemFound {
