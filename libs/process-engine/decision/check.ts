@@ -17,7 +17,7 @@ export async function checkDecisions(xml: string): Promise<CompiledDecisions> {
 }
 
 function problemsOf(table: DecisionModel['decisions'][number], model: DecisionModel): readonly DecisionProblem[] {
-  if (table.kind === 'literal' || table.rules.length === 0) return [];
+  if (table.kind !== 'table' || table.rules.length === 0) return [];
   const coverage = coverageOf(table, model);
   if (!coverage) return [];
   const problems = new DecisionProblems();

@@ -18,7 +18,8 @@ interface CompiledArgument {
 export function callCode(ast: Call, scope: Scope | undefined, builder: Builder): Code {
   const args = ast.args.map(({ name, value }) => ({ name, code: builder.code(value, scope) }));
   const root = rootOf(ast.callee);
-  if (root === undefined || isDeclared(root, scope)) return valueCall(builder.code(ast.callee, scope), args);
+  if (root === undefined || isDeclared(root, scope) || builder.functions.has(root))
+    return valueCall(builder.code(ast.callee, scope), args);
   // Variables and facts hold no functions.
   if (ast.callee.kind !== 'name') throw new ProblemFound('no-functions', { text: quoted(root) }, ast.at);
   const form = formOf(root, ast);
@@ -123,12 +124,16 @@ export function functionCode(
   const tests = ast.parameters.map(({ type }) => type && typeTest(type));
   const parameters = ast.parameters.map(({ name }) => name);
   const types = ast.parameters.map(({ type }) => type);
+  const conversions = ast.parameters.map(({ convert }) => convert);
   const accepts = (evaluation: Evaluation, args: readonly Value[]) =>
     tests.every((test, index) => !test || args[index] === null || test(evaluation, args[index] ?? null));
   return (_, frame): FunctionValue => {
     const call = (evaluation: Evaluation, args: readonly Value[]): Value => {
       if (!accepts(evaluation, args)) return null;
-      const at = args.reduce<Frame | undefined>((up, value) => ({ value, up }), frame);
+      const at = args.reduce<Frame | undefined>((up, value, index) => {
+        const convert = conversions[index];
+        return { value: convert ? convert(value, evaluation.moment) : value, up };
+      }, frame);
       return body(evaluation, at);
     };
     return { kind: 'function', parameters, types, levels, call };
