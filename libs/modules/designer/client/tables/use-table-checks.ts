@@ -43,6 +43,9 @@ export async function check(model: DecisionModel): Promise<Checked> {
   return { xml, ...(await checkDecisions(xml)) };
 }
 
+/** Problems of what the editor has no place for: it is lost when the file is saved. */
+export const lostCodes: ReadonlySet<string> = new Set(['not-kept', 'unsupported', 'no-expression', 'no-logic']);
+
 /** What the user who publishes should have read. */
 export function warningsOf(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter(({ severity }) => severity === 'warning');
