@@ -60,6 +60,14 @@ interface DecisionHead {
   readonly requires: readonly string[];
   /** Ids of the business knowledge models whose functions it calls. */
   readonly knows?: readonly string[];
+  /** What it must come to, which publishing asks. */
+  readonly tests?: readonly TestModel[];
+}
+
+/** Inputs of a decision and what it must come to, each in FEEL. */
+export interface TestModel {
+  readonly inputs: readonly { readonly name: string; readonly value: string }[];
+  readonly expected: string;
 }
 
 export interface TableModel extends DecisionHead, TableBody {

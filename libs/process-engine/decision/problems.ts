@@ -56,6 +56,12 @@ const texts = {
   overlap: 'Rule {{other}} matches too where {{where}}.',
   'overlap-always': 'Rule {{other}} matches whenever this one does.',
   'never-reached': 'The rules above match everything that this one would.',
+  'not-analysed':
+    'Gaps and overlaps are not looked for: cells compute, inputs depend on each other, or there are too many rules.',
+  'test-failed': 'Test {{number}} gives {{found}} instead of {{expected}}.',
+  'test-undecided': 'Test {{number}} comes to no result: {{reason}}',
+  'test-unreadable': 'Test {{number}}: "{{text}}" cannot be read: {{detail}}',
+  'too-many-tests': 'The decision has more than {{limit}} tests.',
   cells: 'The rule has {{found}} {{side}} cells, the table has {{expected}} columns.',
 } as const;
 
@@ -84,9 +90,10 @@ export class DecisionProblems {
     text: string,
     { code, args }: ExpressionReason,
     cell: Readonly<Record<string, string>> = {},
+    as: 'expression' | 'test-unreadable' = 'expression',
   ): void {
     const because: ExpressionReason = { code, args };
-    const found = problemOf('error', 'expression', elementId, { text, detail: reasonInEnglish(because), ...cell });
+    const found = problemOf('error', as, elementId, { text, detail: reasonInEnglish(because), ...cell });
     this.found.push({ ...found, because });
   }
 

@@ -4,7 +4,19 @@ import { parse } from './parse.js';
 import { DecisionProblems, type DecisionProblem } from './problems.js';
 import { readBoxed, readFunction } from './read-boxed.js';
 import { readTable } from './read-table.js';
-import { isOf, nameOf, newId, readParameter, readText, textOf, typeOf, type Reading } from './reading.js';
+import {
+  childrenOf,
+  extensionsOf,
+  isOf,
+  nameOf,
+  newId,
+  readParameter,
+  readText,
+  testsTag,
+  textOf,
+  typeOf,
+  type Reading,
+} from './reading.js';
 import { reportUnkept } from './unkept.js';
 
 const labNames = ['nameZh', 'nameEn'] as const;
@@ -142,6 +154,7 @@ function readDecision(element: Element, reading: Reading): DecisionModelItem | u
     variable: nameOf(one(element, 'variable')),
     requires: readRequirements(element, reading),
     ...(knows.length === 0 ? {} : { knows }),
+    ...readTests(element),
   };
   const logic = one(element, 'decisionLogic');
   if (logic === undefined) {
@@ -155,6 +168,23 @@ function readDecision(element: Element, reading: Reading): DecisionModelItem | u
   }
   const boxed = readBoxed(logic, id, reading);
   return boxed && { ...head, kind: 'boxed', type: typeOf(logic) || typeOf(one(element, 'variable')), logic: boxed };
+}
+
+/** The tests are an extension of ours: `lab:tests` with a `lab:test` for each. */
+function readTests(element: Element): Pick<DecisionModelItem, 'tests'> {
+  const tests = extensionsOf(element)
+    .filter(({ $type }) => $type === testsTag)
+    .flatMap((each) => childrenOf(each))
+    .map((test) => {
+      const parts = childrenOf(test);
+      return {
+        inputs: parts
+          .filter(({ $type }) => $type === 'lab:input')
+          .map(({ name = '', $body = '' }) => ({ name, value: $body.trim() })),
+        expected: (parts.find(({ $type }) => $type === 'lab:expected')?.$body ?? '').trim(),
+      };
+    });
+  return tests.length === 0 ? {} : { tests };
 }
 
 function readRequirements(element: Element, { problems, known }: Reading): string[] {

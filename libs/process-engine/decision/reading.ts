@@ -1,4 +1,4 @@
-import { word, type Element } from '../notation/moddle.js';
+import { one, word, type Element } from '../notation/moddle.js';
 import type { ParameterModel } from './model.js';
 import type { DecisionProblems } from './problems.js';
 
@@ -13,6 +13,28 @@ export interface Reading {
   readonly taken: Set<string>;
   /** The language of expressions that name none. */
   readonly language: string | undefined;
+}
+
+/** The element with the tests of a decision. */
+export const testsTag = 'lab:tests';
+
+/** An element of a namespace that the parser does not know. */
+export interface Extension {
+  readonly $type: string;
+  readonly $children?: readonly Extension[];
+  readonly $body?: string;
+  readonly name?: string;
+}
+
+/** The extensions of an element. */
+export function extensionsOf(element: Element): readonly Extension[] {
+  const holder = one(element, 'extensionElements');
+  return (holder?.get('values') as readonly Extension[] | undefined) ?? [];
+}
+
+/** The elements within an extension. */
+export function childrenOf(extension: Extension): readonly Extension[] {
+  return extension.$children ?? [];
 }
 
 /** Whether an element is of a kind of DMN. */

@@ -9,6 +9,7 @@ import type {
   ParameterModel,
   RuleModel,
   TableBody,
+  TestModel,
   TypeModel,
 } from './model.js';
 
@@ -22,8 +23,10 @@ const labNamespace = 'http://labdesk.org/schema/lab';
 export function writeDecisions(model: DecisionModel): string {
   const decisions = new Set(model.decisions.map(({ id }) => id));
   const { nameZh = '', nameEn = '' } = model;
-  const names: Record<string, string> =
-    nameZh + nameEn === '' ? {} : { 'xmlns:lab': labNamespace, 'lab:nameZh': nameZh, 'lab:nameEn': nameEn };
+  const isOurs = nameZh + nameEn !== '' || model.decisions.some(({ tests = [] }) => tests.length > 0);
+  const names: Record<string, string> = isOurs
+    ? { 'xmlns:lab': labNamespace, 'lab:nameZh': nameZh, 'lab:nameEn': nameEn }
+    : {};
   const head = { xmlns: namespace, ...names, id: model.id, name: model.name, namespace: model.namespace };
   const root = tag('definitions', head, [
     ...model.types.map((type) => typeTag('itemDefinition', type)),
@@ -78,6 +81,7 @@ function functionParts(parameters: readonly ParameterModel[], body: BoxedModel):
 function decisionTag(decision: DecisionModelItem, decisions: ReadonlySet<string>): string {
   const { id, name, variable } = decision;
   return tag('decision', { id, name }, [
+    ...testsTags(decision.tests ?? []),
     ...(variable === '' ? [] : [tag('variable', { name: variable })]),
     ...decision.requires.map((required) =>
       tag('informationRequirement', {}, [
@@ -87,6 +91,17 @@ function decisionTag(decision: DecisionModelItem, decisions: ReadonlySet<string>
     ...(decision.knows ?? []).map(knowledgeRequirement),
     logicTag(decision),
   ]);
+}
+
+function testsTags(tests: readonly TestModel[]): string[] {
+  if (tests.length === 0) return [];
+  const written = tests.map(({ inputs, expected }) =>
+    tag('lab:test', {}, [
+      ...inputs.map(({ name, value }) => `<lab:input name="${escapedValue(name)}">${escaped(value)}</lab:input>`),
+      element('lab:expected', expected),
+    ]),
+  );
+  return [tag('extensionElements', {}, [tag('lab:tests', {}, written)])];
 }
 
 function logicTag(decision: DecisionModelItem): string {

@@ -231,6 +231,37 @@ describe('the editor of decision tables', () => {
   });
 });
 
+describe('the tests of a table', () => {
+  it('are kept from what was tried, run while one edits, and keep the table from being published', async () => {
+    const { server, texts } = await draw();
+    const pane = within(screen.getByRole('complementary', { name: 'Try it' }));
+    await userEvent.type(await pane.findByLabelText('Amount'), '150');
+    await pane.findByText('"head"');
+    await userEvent.click(pane.getByRole('button', { name: 'Keep as a test' }));
+    expect(cell('Test 1, amountBase').value).toBe('150');
+    expect(cell('Test 1, Expected result').value).toBe('{"to": "head"}');
+    expect(await screen.findByText('passes')).toBeTruthy();
+    await userEvent.clear(cell('Test 1, Expected result'));
+    await userEvent.type(cell('Test 1, Expected result'), '"manager"');
+    expect(await screen.findByText('fails')).toBeTruthy();
+    expect(await screen.findByText('Test 1 gives {"to": "head"} instead of "manager".')).toBeTruthy();
+    expect(pane.queryByText('It can be tried once the problems are solved.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /Publish v3/ }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.clear(cell('Test 1, amountBase'));
+    await userEvent.type(cell('Test 1, amountBase'), '50');
+    expect(await screen.findByText('passes')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /Save/ }));
+    await waitFor(() => expect(server.calls.some(({ method }) => method === 'PUT')).toBe(true));
+    expect(await saved(server)).toMatchObject({
+      tests: [{ inputs: [{ name: 'amountBase', value: '50' }], expected: '"manager"' }],
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove test 1' }));
+    expect(screen.queryByText('passes')).toBeNull();
+    expect(texts.missingKeys().filter((key) => key.startsWith('designer.'))).toEqual([]);
+  });
+});
+
 describe('a file with what the grid does not show', () => {
   const boxed = (net: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="file" name="Prices" namespace="http://labdesk.org/test">

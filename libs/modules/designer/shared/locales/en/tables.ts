@@ -117,6 +117,20 @@ export const tables = {
     moveRight: 'Move right',
     remove: 'Remove column',
   },
+  cases: {
+    title: 'Tests',
+    note: 'Each test must give its expected result before the file can be published. Values are FEEL: texts in quotes.',
+    none: 'No tests yet. Try the decision and keep what it gives, or add a test.',
+    add: 'Add a test',
+    keep: 'Keep as a test',
+    expected: 'Expected result',
+    state: 'State',
+    passes: 'passes',
+    fails: 'fails',
+    unknown: 'not run',
+    value: 'Test {{number}}, {{name}}',
+    remove: 'Remove test {{number}}',
+  },
   boxed: {
     note: 'This decision is made of several expressions. They can be edited here; their arrangement stays as it is.',
     calls: 'Function {{name}} ({{parameters}})',
@@ -221,6 +235,12 @@ export const tables = {
     overlap: 'Rule {{other}} matches too where {{where}}.',
     'overlap-always': 'Rule {{other}} always matches too.',
     'never-reached': 'The rules above match everything that this rule would, so it never applies.',
+    'not-analysed':
+      'Gaps and overlaps are not checked: cells compute, inputs depend on each other, or there are too many rules.',
+    'test-failed': 'Test {{number}} gives {{found}} instead of {{expected}}.',
+    'test-undecided': 'Test {{number}} comes to no result: {{reason}}',
+    'test-unreadable': 'Test {{number}}: “{{text}}” cannot be read: {{detail}}',
+    'too-many-tests': 'A decision can have at most {{limit}} tests.',
     cells: 'The rule has {{found}} cells under {{side}}, the table has {{expected}} columns.',
     'decision-taken': '{{table}} already contains the decision {{id}}. Choose another id.',
     'decision-asked':
