@@ -220,6 +220,15 @@ describe('business knowledge models', () => {
     expect(await value(typed + decision(knows('typed') + text('typed()')))).toBeNull();
   });
 
+  it('convert to the type of their body, then to that of their results', async () => {
+    const types = `<itemDefinition name="Ns" isCollection="true"><typeRef>number</typeRef></itemDefinition>
+      <itemDefinition name="GivesNs"><functionItem outputTypeRef="Ns"/></itemDefinition>`;
+    const one = bkm('one', text('[1]', 'number'), '', 'GivesNs');
+    const two = bkm('two', text('"1"', 'number'), '', 'GivesNs');
+    expect(await value(types + one + decision(knows('one') + text('one()')))).toEqual([1]);
+    expect(await value(types + two + decision(knows('two') + text('two()')))).toBeNull();
+  });
+
   it('give null for a wrong number of arguments', async () => {
     expect(await value(add + decision(knows('add up') + text('add up(1)')))).toBeNull();
     expect(await value(add + decision(knows('add up') + invocation('add up', { a: '1' })))).toBeNull();

@@ -40,7 +40,7 @@ export function* compileFunction(
   { parameters, body, type, ...owner }: KnowledgeModel,
   compiling: Compiling,
 ): Generator<undefined, Expression | undefined> {
-  const ast = yield* functionAst(parameters, { ...body, type: type || body.type }, owner, compiling);
+  const ast = yield* functionAst(parameters, body, owner, compiling, type);
   return ast && compiled(ast, owner, compiling);
 }
 
@@ -178,6 +178,7 @@ function* functionAst(
   body: BoxedModel,
   owner: Owner,
   compiling: Compiling,
+  resultType = '',
 ): Making {
   const inner = within(
     compiling,
@@ -191,7 +192,8 @@ function* functionAst(
         const convert = conversionTo(type, owner.id, name, compiling);
         return convert ? { name, convert } : { name };
       }),
-      body: ast,
+      // The type of the body comes first, then that of the function.
+      body: typedAst(ast, resultType, owner.id, '', compiling),
       at: 0,
     }
   );
