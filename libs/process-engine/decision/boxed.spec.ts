@@ -365,3 +365,35 @@ describe('item definitions', () => {
     expect(await value(elements, { day: '2026-01-31' })).toBeNull();
   });
 });
+
+describe('names with signs', () => {
+  const types = `
+    <itemDefinition name="Loan"><itemComponent name="pre-tax income"><typeRef>number</typeRef></itemComponent><itemComponent name="item 2.1"><itemComponent name="rate + fee"><typeRef>number</typeRef></itemComponent></itemComponent></itemDefinition>
+    <itemDefinition name="Loans" isCollection="true"><typeRef>Loan</typeRef></itemDefinition>`;
+  const loan = { 'pre-tax income': 5, 'item 2.1': { 'rate + fee': 7 } };
+  const data = (type: string) => `<inputData id="d" name="loan">${variable('loan', type)}</inputData>`;
+
+  it('are entries where the type of a context has them', async () => {
+    const sum = 'loan.pre-tax income + loan.item 2.1.rate + fee';
+    expect(await value(types + data('Loan') + decision(takes('d') + text(sum)), { loan })).toBe(12);
+    const rows = 'loan[1].item 2.1.rate + fee + count(loan[pre-tax income > 4])';
+    expect(await value(types + data('Loans') + decision(takes('d') + text(rows)), { loan: [loan] })).toBe(8);
+  });
+
+  it('are entries of parameters, of contexts and of other decisions', async () => {
+    const taxed = bkm('taxed', `${parameter('of', 'Loan')}${text('of.pre-tax income * 2')}`);
+    expect(
+      await value(types + data('Loan') + taxed + decision(takes('d') + knows('taxed') + text('taxed(loan)')), { loan }),
+    ).toBe(10);
+    const inner = context(entry('c', context(entry('a-b', text('3')))), entry('', text('c.a-b + 1')));
+    expect(await value(decision(inner))).toBe(4);
+    const first = decision(context(entry('a-b', text('3'))), 'first');
+    expect(await value(first + decision(needs('first') + text('first.a-b')))).toBe(3);
+    const outputs = table({ id: 'many', out: ['x-y', 'z'], rules: ['=> 1 | 2'] });
+    expect(await value(outputs + decision(needs('many') + text('many.x-y + many.z')))).toBe(3);
+  });
+
+  it('are subtractions where nothing declares them', async () => {
+    expect(await value(decision(text('o.a-b')), { o: { a: 5 }, b: 2 })).toBe(3);
+  });
+});

@@ -6,10 +6,12 @@ import {
   type Ast,
   type Conversion,
   type Expression,
+  type Shape,
 } from '../expression/index.js';
 import { compileTable, type NamedTable } from './compile-table.js';
 import { kept, readAllowed, typeFor, type Compiling } from './compiling.js';
 import type { BoxedModel, KnowledgeModel, ParameterModel } from './model.js';
+import { shapeOfBoxed, shapeOfType } from './shapes.js';
 import { answerTable, shown } from './tables.js';
 import { elementsOf } from './types.js';
 
@@ -95,7 +97,11 @@ function* plainAst(boxed: BoxedModel, owner: Owner, compiling: Compiling): Makin
     case 'some': {
       const source = yield* inner(boxed.source);
       const names = boxed.kind === 'for' ? [boxed.variable, 'partial'] : [boxed.variable];
-      const body = yield* inner(boxed.body, within(compiling, names));
+      const { types } = compiling.model;
+      const body = yield* inner(
+        boxed.body,
+        within(compiling, names, (name) => (name === boxed.variable ? shapeOfBoxed(boxed.source, types) : undefined)),
+      );
       if (!source || !body) return undefined;
       const iterators = [{ name: boxed.variable, source }];
       return boxed.kind === 'for'
@@ -120,9 +126,18 @@ function* allOf<T>(parts: readonly T[], make: (part: T) => Making): Generator<un
 }
 
 /** With more names, which may be functions; one that is called like a function of the language is not called. */
-function within(compiling: Compiling, names: readonly string[]): Compiling {
+function within(
+  compiling: Compiling,
+  names: readonly string[],
+  shapeOf: (name: string) => Shape | undefined = () => undefined,
+): Compiling {
+  const shapes = names.flatMap((name) => {
+    const shape = shapeOf(name);
+    return shape ? [[name, shape] as const] : [];
+  });
   return {
     ...compiling,
+    shapes: { ...compiling.shapes, ...Object.fromEntries(shapes) },
     names: [...compiling.names, ...names],
     functions: [...compiling.functions, ...names.filter((name) => !isBuiltin(name))],
   };
@@ -160,7 +175,8 @@ function* contextAst(
   for (const { name, type, value } of entries) {
     // A function sees itself.
     const ast = yield* astOf(value, owner, value.kind === 'function' ? within(inner, [name]) : inner);
-    inner = within(inner, [name]);
+    const { types } = compiling.model;
+    inner = within(inner, [name], () => shapeOfType(type, types) ?? shapeOfBoxed(value, types));
     if (ast) made.push({ key: name, value: typedAst(ast, type, value.id || owner.id, name, compiling) });
   }
   const last = result && (yield* astOf(result, owner, inner));
@@ -183,6 +199,7 @@ function* functionAst(
   const inner = within(
     compiling,
     parameters.map(({ name }) => name),
+    (name) => shapeOfType(parameters.find((each) => each.name === name)?.type ?? '', compiling.model.types),
   );
   const ast = yield* astOf(body, owner, inner);
   return (

@@ -9,6 +9,7 @@ import { parse } from './parse.js';
 import { DecisionProblems, type DecisionProblem } from './problems.js';
 import { modelOf } from './read-model.js';
 import { inOrder } from './requirements.js';
+import { shapeOfDecision, shapeOfType } from './shapes.js';
 import { ownTypes } from './types.js';
 
 /** What compiling gave: all problems, and the decisions unless one of them is an error. */
@@ -46,7 +47,7 @@ function* compileModel(model: DecisionModel, problems: DecisionProblems): Genera
   return decisions;
 }
 
-type Shared = Omit<Compiling, 'names' | 'functions' | 'parts'>;
+type Shared = Omit<Compiling, 'names' | 'shapes' | 'functions' | 'parts'>;
 type KnowledgeById = ReadonlyMap<string, Knowledge>;
 
 /** The functions of the file, each after those that it calls. */
@@ -58,7 +59,7 @@ function* compileKnowledge(shared: Shared): Generator<undefined, KnowledgeById> 
     checkName(item.id, item.id, shared);
     const knows = item.knows.flatMap((id) => done.get(id) ?? []);
     const names = knows.flatMap((each) => each.names);
-    const expression = yield* compileFunction(item, { ...shared, names, functions: names, parts: [] });
+    const expression = yield* compileFunction(item, { ...shared, names, shapes: {}, functions: names, parts: [] });
     yield;
     if (!expression) continue;
     // It sees neither decisions nor input data: whatever else it names is nothing.
@@ -75,15 +76,24 @@ function* compileKnowledge(shared: Shared): Generator<undefined, KnowledgeById> 
 /** The names of what the decision requires: its drawing declares them. Functions are called by theirs. */
 function namesFor(
   { requires, knows = [] }: DecisionModelItem,
-  { decisions, inputData }: DecisionModel,
+  { decisions, inputData, types }: DecisionModel,
   knowledge: KnowledgeById,
-): Pick<Compiling, 'names' | 'functions'> {
+): Pick<Compiling, 'names' | 'shapes' | 'functions'> {
   const required = new Set(requires);
   const called = knows.flatMap((id) => knowledge.get(id)?.names ?? []);
-  const made = decisions.filter(({ id }) => required.has(id)).flatMap(namesOf);
-  const given = inputData.filter(({ id }) => required.has(id)).flatMap(namesOf);
-  // A decision may be a function, or hold some; one that is called like a function of the language is not called.
-  return { names: [...made, ...given, ...called], functions: [...called, ...made.filter((name) => !isBuiltin(name))] };
+  const made = decisions.filter(({ id }) => required.has(id));
+  const given = inputData.filter(({ id }) => required.has(id));
+  const names = made.flatMap(namesOf);
+  const shapes = [
+    ...made.flatMap((each) => namesOf(each).map((name) => [name, shapeOfDecision(each, types)] as const)),
+    ...given.flatMap((each) => namesOf(each).map((name) => [name, shapeOfType(each.type, types)] as const)),
+  ];
+  return {
+    names: [...names, ...given.flatMap(namesOf), ...called],
+    shapes: Object.fromEntries(shapes.flatMap(([name, shape]) => (shape ? [[name, shape]] : []))),
+    // A decision may be a function, or hold some; one that is called like a function of the language is not called.
+    functions: [...called, ...names.filter((name) => !isBuiltin(name))],
+  };
 }
 
 function namesOf(item: { readonly id: string; readonly name: string; readonly variable?: string }): string[] {

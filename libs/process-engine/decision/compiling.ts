@@ -4,6 +4,7 @@ import {
   type Expression,
   type OwnType,
   type Reads,
+  type Shape,
   type UnaryTests,
 } from '../expression/index.js';
 import type { Decisions } from './decision.js';
@@ -21,6 +22,8 @@ export interface Compiling {
   readonly types: ReadonlyMap<string, OwnType>;
   /** Names that may be of several words. */
   readonly names: readonly string[];
+  /** The entries of those that are contexts. */
+  readonly shapes: Readonly<Record<string, Shape>>;
   /** Those of them that may be functions. */
   readonly functions: readonly string[];
   /** Every expression and test of the decision. */

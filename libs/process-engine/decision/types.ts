@@ -82,7 +82,7 @@ interface Convert {
 
 /** Finds a type by its name in the file or in FEEL (`string`, `feel:string`); undefined when there is none. */
 export function resolveType(name: string, types: readonly TypeModel[]): ResolvedType | undefined {
-  const found = shapeOf(name, new Map(types.map((type) => [type.name, type])), []);
+  const found = shapeOf(name, declarations(types), []);
   return found && { type: valueType(name, found), values: found.values };
 }
 
@@ -112,19 +112,38 @@ const asItIs: Convert = (value) => value;
 /** The type of what nothing is said about. */
 export const anyType: ValueType = valueType('', { convert: asItIs, values: '' });
 
+/** The types of a file, and what is known of them so far. */
+interface Declarations {
+  readonly types: ReadonlyMap<string, TypeModel>;
+  /** Those that do not lead to one that is being looked at: they are the same from everywhere. */
+  readonly known: Map<string, Shape | undefined>;
+  /** How often a type has led to itself. */
+  cycles: number;
+  left: number;
+}
+
+/** Types that use each other in many ways unfold without end: no file that people write comes near this. */
+const mostUnfolded = 5_000;
+
+function declarations(types: readonly TypeModel[]): Declarations {
+  return {
+    types: new Map(types.map((type) => [type.name, type])),
+    known: new Map(),
+    cycles: 0,
+    left: mostUnfolded,
+  };
+}
+
 interface Shape {
   readonly convert: Convert;
   readonly values: string;
 }
 
 /** @param around the types of the file that led here: one that contains itself has no values */
-function shapeOf(
-  name: string,
-  declared: ReadonlyMap<string, TypeModel>,
-  around: readonly TypeModel[],
-): Shape | undefined {
-  const found = declared.get(name);
-  if (found && !around.includes(found)) return shapeOfModel(found, declared, [...around, found]);
+function shapeOf(name: string, declared: Declarations, around: readonly TypeModel[]): Shape | undefined {
+  const found = declared.types.get(name);
+  if (found && !around.includes(found)) return shapeOfDeclared(found, declared, around);
+  if (found) declared.cycles += 1;
   const base = name.replace(/^[\w.-]+:/, '').toLowerCase();
   if (anything.has(base)) return { convert: asItIs, values: '' };
   if (base === 'context') return { convert: contextOf([]), values: '' };
@@ -134,9 +153,19 @@ function shapeOf(
   return known && { convert: converterOfOne(known), values: '' };
 }
 
+function shapeOfDeclared(model: TypeModel, declared: Declarations, around: readonly TypeModel[]): Shape | undefined {
+  if (declared.known.has(model.name)) return declared.known.get(model.name);
+  declared.left -= 1;
+  if (declared.left < 0) return undefined;
+  const { cycles } = declared;
+  const shape = shapeOfModel(model, declared, [...around, model]);
+  if (declared.cycles === cycles) declared.known.set(model.name, shape);
+  return shape;
+}
+
 function shapeOfModel(
   { type, list, values, constraint = '', entries, parameters }: TypeModel,
-  declared: ReadonlyMap<string, TypeModel>,
+  declared: Declarations,
   around: readonly TypeModel[],
 ): Shape | undefined {
   if (parameters) return { convert: functionOf(parameters.length), values: '' };

@@ -7,7 +7,7 @@ import { parseExpression, parseUnaryTests, type ParseOptions } from './feel/pars
 import type { FunctionValue, Value } from './values.js';
 
 export type { Ast, Conversion, OwnType, Problem } from './ast.js';
-export { parseExpression, parseUnaryTests, type ParseOptions } from './feel/parse.js';
+export { parseExpression, parseUnaryTests, type ParseOptions, type Shape } from './feel/parse.js';
 export { fromJson, toJson } from './json.js';
 export { numberOf } from './numbers.js';
 export { isContext, isFunction, isList, isNumber, kindOf } from './values.js';

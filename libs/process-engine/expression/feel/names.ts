@@ -7,6 +7,8 @@ export interface Source {
   readonly text: string;
   /** Known names and those that the text itself declares, by their normal form. */
   readonly names: Map<string, string>;
+  /** Names of entries by their normal form; they are no names by themselves. */
+  readonly entries: ReadonlyMap<string, string>;
   /** Types that the surroundings declare. */
   readonly types: ReadonlyMap<string, OwnType>;
   /** How many filters enclose the node: an element may have undeclared entries there. */
@@ -31,7 +33,8 @@ export function spelled(node: Node, source: Source): string {
     const before = words[index - 1];
     return `${before && before.to < word.from ? ' ' : ''}${textAt(word, source)}`;
   });
-  return source.names.get(normalizeContextKey(text.join(''))) ?? text.join('');
+  const normal = normalizeContextKey(text.join(''));
+  return source.names.get(normal) ?? source.entries.get(normal) ?? text.join('');
 }
 
 /** A name that the text declares, so that later uses of it are known. */

@@ -128,6 +128,11 @@ function Outcome({ trial, item }: { readonly trial: ReturnType<typeof useTrial>;
       {item.kind === 'table' && (
         <p className="lab-muted">{t('designer.tables.hits', { count: answer.matched.length })}</p>
       )}
+      {(answer.notes ?? []).map((note, at) => (
+        <p key={at}>
+          <ToneIcon tone="warning" /> {t('designer.tables.madeNull', { ...note })}
+        </p>
+      ))}
     </>
   );
 }

@@ -178,6 +178,7 @@ export const tables: SameKeys<typeof en> = {
   trying: '正在计算…',
   notTried: '试运行失败，请重新输入或检查网络。',
   noResult: '没有规则匹配，结果为空。',
+  madeNull: '{{where}}：{{value}} 不是 {{type}} 类型，按空值处理。',
   hits_one: '匹配 {{count}} 条规则。',
   hits_other: '匹配 {{count}} 条规则。',
   matched: '匹配',
