@@ -339,4 +339,9 @@ export const contractSentences = [
     'test/integration/contract/contract-papers.int.spec.ts',
     'is kept, replaced and removed by its person, who alone gets at it',
   ],
+  [
+    'purchase contracts of orders beside the contracts',
+    'libs/modules/contract/client/contract/contract-lists.spec.tsx',
+    'leads from contracts to purchase contracts and back',
+  ],
 ];

@@ -1,6 +1,6 @@
 /**
  * What the shell does, and the test that fails without it: file, beginning of its title. A new behaviour is a row here.
- * `shell-sentences.spec.ts` holds each row against the sources; the reporter `test/support/jest/sentences-reporter.mjs`
+ * `all-sentences.spec.ts` holds each row against the sources; the reporter `test/support/jest/sentences-reporter.mjs`
  * fails a run in which a named test was not executed or was skipped.
  */
 export const sentences = [

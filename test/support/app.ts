@@ -15,7 +15,7 @@ import { Sessions } from '#lab/platform/access/sessions.js';
 import { Deployment, ProcessHostModule } from '#lab/process-host/index.js';
 import { AnswerCheck } from './answer-check.js';
 import { Caller } from './as-user.js';
-import { aDatabase, type TestDatabase } from './databases.js';
+import { aDatabase, type Furnishing, type TestDatabase } from './databases.js';
 import { TestClock } from './clock.js';
 import { Mailbox } from './mailbox.js';
 
@@ -78,7 +78,7 @@ export class TestApp {
     client,
     arrivalMs,
   }: TestAppOptions = {}): Promise<TestApp> {
-    const database = beside?.database ?? on ?? (await aDatabase());
+    const database = beside?.database ?? on ?? (await aDatabase(diagrams && !room ? withDiagrams : undefined));
     const db = await database.open(room ? [room.room] : []);
     const clock = beside?.clock ?? new TestClock();
     const mailbox = new Mailbox();
@@ -167,6 +167,15 @@ export class TestApp {
     if (this.ownsDatabase) await this.database.drop();
   }
 }
+
+/** The diagrams and tables of `processes/`, published. */
+const withDiagrams: Furnishing = {
+  name: 'diagrams',
+  fill: async (database) => {
+    const test = await TestApp.start({ on: database, executesJobs: false });
+    await test.stop();
+  },
+};
 
 /** The process host with the words of a test's own subject beside those of the house. Threads play the house's scenarios only. */
 function hostOf({ subject }: TestRoom) {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
@@ -36,10 +36,16 @@ export interface TestDatabase extends EmptyDatabase {
   open(more?: readonly ServerRoom[]): Promise<Database>;
 }
 
-/** A migrated database of its own for one test file; it is gone, or empty again, when the file is done. */
-export async function aDatabase(): Promise<TestDatabase> {
+/** What the databases of many tests begin with beyond the rows of the migrations: made once by each worker, then copied. */
+export interface Furnishing {
+  readonly name: string;
+  fill(database: TestDatabase): Promise<void>;
+}
+
+/** A migrated database of its own for one test file; it is gone, or used again, when the file is done. */
+export async function aDatabase(furnishing?: Furnishing): Promise<TestDatabase> {
   const folder = aFolder();
-  return testDatabase === 'mysql' ? onServer(folder) : inFile(folder);
+  return testDatabase === 'mysql' ? onServer(folder, furnishing) : inFile(folder, furnishing);
 }
 
 /** @param characters the default character set of a database on a server */
@@ -61,9 +67,13 @@ function aFolder(): string {
   return mkdtempSync(join(tmpdir(), 'labdesk-test-'));
 }
 
-async function inFile(folder: string): Promise<TestDatabase> {
+async function inFile(folder: string, furnishing?: Furnishing): Promise<TestDatabase> {
   const file = join(folder, 'labdesk.db');
-  copyFileSync(await migratedFile(), file);
+  copyFileSync(await templateFile(furnishing), file);
+  return ofFile(file, folder);
+}
+
+function ofFile(file: string, folder: string): TestDatabase {
   const dialect = sqliteDialect(file);
   return {
     dialect,
@@ -74,28 +84,51 @@ async function inFile(folder: string): Promise<TestDatabase> {
   };
 }
 
-/** Migrating takes a moment; each worker does it once and copies the file. */
-async function migratedFile(): Promise<string> {
-  const folder = join(tmpdir(), `labdesk-template-${process.pid}`);
-  const file = join(folder, 'template.db');
-  if (existsSync(file)) return file;
-  mkdirSync(folder, { recursive: true });
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const building = `${file}.part`;
-  const database = await openDatabase(sqliteDialect(building), rooms);
-  await database.source.query('PRAGMA wal_checkpoint(TRUNCATE)');
-  await database.close();
-  copyFileSync(building, file);
-  return file;
+const files = new Map<string, Promise<string>>();
+
+/** Migrating takes a moment, and so does furnishing; each worker does it once and copies the file. */
+function templateFile(furnishing?: Furnishing): Promise<string> {
+  return kept(files, furnishing, async () => {
+    const folder = aFolder();
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const building = join(folder, 'building.db');
+    if (furnishing) {
+      copyFileSync(await templateFile(), building);
+      await furnishing.fill(ofFile(building, folder));
+    }
+    const database = await openDatabase(sqliteDialect(building), rooms);
+    await database.source.query('PRAGMA wal_checkpoint(TRUNCATE)');
+    await database.close();
+    const file = join(folder, 'template.db');
+    copyFileSync(building, file);
+    return file;
+  });
 }
 
 /** Databases of this worker that are migrated and that nobody uses: emptying one is far quicker than making one. */
 const idle: string[] = [];
-/** The one of this worker that nobody ever uses: what the migrations wrote is copied from it. */
-let untouched: Promise<string> | undefined;
+/** Those that no test ever uses: what a test begins with is copied from them. */
+const templates = new Map<string, Promise<string>>();
 
-async function onServer(folder: string): Promise<TestDatabase> {
+async function onServer(folder: string, furnishing?: Furnishing): Promise<TestDatabase> {
+  const template = await templateOnServer(furnishing);
   const name = idle.pop() ?? (await migrated());
+  await copyRows(template, name);
+  return ofServer(name, folder);
+}
+
+function templateOnServer(furnishing?: Furnishing): Promise<string> {
+  return kept(templates, furnishing, async () => {
+    const name = await migrated();
+    if (!furnishing) return name;
+    const folder = aFolder();
+    await furnishing.fill(ofServer(name, folder));
+    rmSync(folder, { recursive: true, force: true });
+    return name;
+  });
+}
+
+function ofServer(name: string, folder: string): TestDatabase {
   const dialect = dialectOf(name);
   let hasMore = false;
   return {
@@ -109,10 +142,22 @@ async function onServer(folder: string): Promise<TestDatabase> {
     drop: async () => {
       rmSync(folder, { recursive: true, force: true });
       if (hasMore) return ask(`DROP DATABASE \`${name}\``);
-      await restore(name);
       idle.push(name);
     },
   };
+}
+
+function kept(
+  made: Map<string, Promise<string>>,
+  furnishing: Furnishing | undefined,
+  make: () => Promise<string>,
+): Promise<string> {
+  const name = furnishing?.name ?? '';
+  const known = made.get(name);
+  if (known) return known;
+  const making = make();
+  made.set(name, making);
+  return making;
 }
 
 async function migrated(): Promise<string> {
@@ -122,19 +167,30 @@ async function migrated(): Promise<string> {
   return name;
 }
 
-/** Brings a database back to where the migrations left it. */
-async function restore(name: string): Promise<void> {
-  const template = await (untouched ??= migrated());
+/** Makes the rows of one database those of another one, both migrated. */
+async function copyRows(from: string, to: string): Promise<void> {
   const tables = await ask<readonly { readonly name: string; readonly guards: number }[]>(
     `SELECT table_name AS name, (SELECT COUNT(*) FROM information_schema.triggers
        WHERE event_object_schema = table_schema AND event_object_table = table_name) AS guards
-     FROM information_schema.tables WHERE table_schema = '${template}'`,
+     FROM information_schema.tables WHERE table_schema = '${from}'`,
   );
-  const copied = tables.flatMap((table) => {
-    const mine = `\`${name}\`.\`${table.name}\``;
+  const filled = async (database: string) => {
+    const rows = await ask<readonly { readonly name: string; readonly isFilled: number }[]>(
+      tables
+        .map(({ name }) => `SELECT '${name}' AS name, EXISTS (SELECT 1 FROM \`${database}\`.\`${name}\`) AS isFilled`)
+        .join(' UNION ALL '),
+    );
+    return new Set(rows.filter(({ isFilled }) => Number(isFilled) === 1).map(({ name }) => name));
+  };
+  const [before, wanted] = [await filled(to), await filled(from)];
+  const copied = tables.flatMap(({ name, guards }) => {
+    const mine = `\`${to}\`.\`${name}\``;
     // Deleting is quicker; a table that lets no row go is made anew.
-    const emptied = Number(table.guards) > 0 ? `TRUNCATE ${mine}` : `DELETE FROM ${mine}`;
-    return [emptied, `INSERT INTO ${mine} SELECT * FROM \`${template}\`.\`${table.name}\``];
+    const emptied = Number(guards) > 0 ? `TRUNCATE ${mine}` : `DELETE FROM ${mine}`;
+    return [
+      ...(before.has(name) ? [emptied] : []),
+      ...(wanted.has(name) ? [`INSERT INTO ${mine} SELECT * FROM \`${from}\`.\`${name}\``] : []),
+    ];
   });
   await ask(['SET foreign_key_checks = 0', ...copied].join(';'));
 }

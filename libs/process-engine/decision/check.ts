@@ -3,24 +3,34 @@ import { coverageOf, regionText } from './coverage.js';
 import type { DecisionModel, TableModel } from './model.js';
 import { DecisionProblems, type DecisionProblem } from './problems.js';
 import { readModel } from './read-model.js';
+import { runTests } from './tests.js';
 
 /**
  * Compiles a file and asks what publishing asks beyond that: whether the rules of its tables leave inputs out, or match
- * at once where their hit policy does not allow it. Warnings only: a table may mean it.
+ * at once where their hit policy does not allow it, which are warnings, for a table may mean it; and whether its decisions
+ * come to what their tests say.
  */
 export async function checkDecisions(xml: string): Promise<CompiledDecisions> {
   const compiled = await compileDecisions(xml);
   if (compiled.decisions.size === 0) return compiled;
   const { model } = await readModel(xml);
   if (!model) return compiled;
-  return { ...compiled, problems: [...compiled.problems, ...model.decisions.flatMap((one) => problemsOf(one, model))] };
+  const problems = new DecisionProblems();
+  for (const item of model.decisions) runTests(item, compiled.decisions, problems);
+  return {
+    ...compiled,
+    problems: [...compiled.problems, ...problems.found, ...model.decisions.flatMap((one) => problemsOf(one, model))],
+  };
 }
 
 function problemsOf(table: DecisionModel['decisions'][number], model: DecisionModel): readonly DecisionProblem[] {
-  if (table.kind === 'literal' || table.rules.length === 0) return [];
+  if (table.kind !== 'table' || table.rules.length === 0) return [];
   const coverage = coverageOf(table, model);
-  if (!coverage) return [];
   const problems = new DecisionProblems();
+  if (!coverage) {
+    if (isExclusive(table) || answersAlways(table)) problems.report('notice', 'not-analysed', table.id);
+    return problems.found;
+  }
   const { dimensions, gaps, overlaps, neverReached } = coverage;
   const ruleId = (rule: number) => table.rules[rule]?.id || table.id;
   if (answersAlways(table)) {
@@ -43,6 +53,11 @@ function problemsOf(table: DecisionModel['decisions'][number], model: DecisionMo
 function answersAlways({ hitPolicy, outputs }: TableModel): boolean {
   const isSingle = ['UNIQUE', 'FIRST', 'ANY', 'PRIORITY'].includes(hitPolicy);
   return isSingle && outputs.every(({ defaultEntry }) => defaultEntry === '');
+}
+
+/** Whether rules of the table may not match at once. */
+function isExclusive({ hitPolicy }: TableModel): boolean {
+  return hitPolicy === 'UNIQUE' || hitPolicy === 'ANY';
 }
 
 /** Whether two rules may not match at once: in a unique table never, in an ANY table where their outputs differ. */

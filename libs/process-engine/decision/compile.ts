@@ -1,21 +1,16 @@
-import {
-  compileAst,
-  compileExpression,
-  compileUnaryTests,
-  parseUnaryTests,
-  type Ast,
-  type Expression,
-  type Reads,
-  type UnaryTests,
-} from '../expression/index.js';
+import { isBuiltin, type Reads } from '../expression/index.js';
 import { inTurns, type Pause } from '../turns/turns.js';
-import type { Decision, Decisions, Input, LiteralDecision, Output, Rule, TableDecision } from './decision.js';
-import type { DecisionModel, DecisionModelItem, InputModel, LiteralModel, OutputModel, TableModel } from './model.js';
+import { compileBoxed, compileFunction } from './compile-boxed.js';
+import { compileTable } from './compile-table.js';
+import { checkName, readAllowed, readExpression, typeFor, type Compiling } from './compiling.js';
+import type { Decision, Decisions, Given, Knowledge, LiteralDecision, TableDecision } from './decision.js';
+import type { DecisionModel, DecisionModelItem } from './model.js';
 import { parse } from './parse.js';
 import { DecisionProblems, type DecisionProblem } from './problems.js';
 import { modelOf } from './read-model.js';
 import { inOrder } from './requirements.js';
-import { anyType, resolveType, type ResolvedType } from './types.js';
+import { shapeOfDecision, shapeOfType } from './shapes.js';
+import { ownTypes } from './types.js';
 
 /** What compiling gave: all problems, and the decisions unless one of them is an error. */
 export interface CompiledDecisions {
@@ -24,8 +19,8 @@ export interface CompiledDecisions {
 }
 
 /**
- * Compiles a DMN file of version 1.1 to 1.5. Decision tables and literal expressions are executed; all else is an error
- * with the element's id. Never throws because of the file's content.
+ * Compiles a DMN file of version 1.1 to 1.5. Imports, decision services and functions of other languages are errors with
+ * the element's id. Never throws because of the file's content.
  * @param pause lets others have their turn between rules
  */
 export async function compileDecisions(xml: string, pause?: Pause): Promise<CompiledDecisions> {
@@ -41,55 +36,117 @@ export async function compileDecisions(xml: string, pause?: Pause): Promise<Comp
 function* compileModel(model: DecisionModel, problems: DecisionProblems): Generator<undefined, Decisions> {
   if (model.decisions.length === 0 && !problems.hasErrors) problems.error('no-decision', '');
   const decisions = new Map<string, Decision>();
+  const shared = { problems, model, decisions, types: ownTypes(model.types) };
+  const knowledge = yield* compileKnowledge(shared);
   for (const item of inOrder(model.decisions, problems)) {
-    const compiling = { problems, model, decisions, names: namesFor(item, model), parts: [] };
-    const decision = yield* compileDecision(item, compiling);
+    const compiling = { ...shared, ...namesFor(item, model, knowledge), parts: [] };
+    const decision = yield* compileDecision(item, compiling, knowledge);
     yield;
     if (decision) decisions.set(item.id, decision);
   }
   return decisions;
 }
 
-/** What compiling one decision needs at hand. */
-interface Compiling {
-  readonly problems: DecisionProblems;
-  readonly model: DecisionModel;
-  /** Those that were compiled before, with all that this one requires. */
-  readonly decisions: Decisions;
-  /** Names that may be of several words. */
-  readonly names: readonly string[];
-  /** Every expression and test of the decision. */
-  readonly parts: Reads[];
+type Shared = Omit<Compiling, 'names' | 'shapes' | 'functions' | 'parts'>;
+type KnowledgeById = ReadonlyMap<string, Knowledge>;
+
+/** The functions of the file, each after those that it calls. */
+function* compileKnowledge(shared: Shared): Generator<undefined, KnowledgeById> {
+  const { problems, model } = shared;
+  const done = new Map<string, Knowledge>();
+  const items = (model.knowledge ?? []).map((each) => ({ ...each, requires: each.knows }));
+  for (const item of inOrder(items, problems)) {
+    checkName(item.id, item.id, shared);
+    const knows = item.knows.flatMap((id) => done.get(id) ?? []);
+    const names = knows.flatMap((each) => each.names);
+    const expression = yield* compileFunction(item, { ...shared, names, shapes: {}, functions: names, parts: [] });
+    yield;
+    if (!expression) continue;
+    // It sees neither decisions nor input data: whatever else it names is nothing.
+    for (const name of expression.reads.filter(
+      (each) => !names.includes(each) && !expression.inFilters.includes(each),
+    )) {
+      problems.warning('unknown-name', item.id, { name });
+    }
+    done.set(item.id, { id: item.id, names: namesOf(item), expression, knows });
+  }
+  return done;
 }
 
-/** The names of what the decision requires: its drawing declares them. */
-function namesFor({ requires }: DecisionModelItem, { decisions, inputData }: DecisionModel): string[] {
+/** The names of what the decision requires: its drawing declares them. Functions are called by theirs. */
+function namesFor(
+  { requires, knows = [] }: DecisionModelItem,
+  { decisions, inputData, types }: DecisionModel,
+  knowledge: KnowledgeById,
+): Pick<Compiling, 'names' | 'shapes' | 'functions'> {
   const required = new Set(requires);
-  return [...decisions, ...inputData].filter(({ id }) => required.has(id)).flatMap(namesOf);
+  const called = knows.flatMap((id) => knowledge.get(id)?.names ?? []);
+  const made = decisions.filter(({ id }) => required.has(id));
+  const given = inputData.filter(({ id }) => required.has(id));
+  const names = made.flatMap(namesOf);
+  const shapes = [
+    ...made.flatMap((each) => namesOf(each).map((name) => [name, shapeOfDecision(each, types)] as const)),
+    ...given.flatMap((each) => namesOf(each).map((name) => [name, shapeOfType(each.type, types)] as const)),
+  ];
+  return {
+    names: [...names, ...given.flatMap(namesOf), ...called],
+    shapes: Object.fromEntries(shapes.flatMap(([name, shape]) => (shape ? [[name, shape]] : []))),
+    // A decision may be a function, or hold some; one that is called like a function of the language is not called.
+    functions: [...called, ...names.filter((name) => !isBuiltin(name))],
+  };
 }
 
 function namesOf(item: { readonly id: string; readonly name: string; readonly variable?: string }): string[] {
   return [...new Set([item.id, item.name, item.variable ?? ''])].filter((name) => name !== '');
 }
 
-function* compileDecision(item: DecisionModelItem, compiling: Compiling): Generator<undefined, Decision | undefined> {
+function* compileDecision(
+  item: DecisionModelItem,
+  compiling: Compiling,
+  knowledge: KnowledgeById,
+): Generator<undefined, Decision | undefined> {
   checkName(item.id, item.id, compiling);
-  const body = item.kind === 'table' ? yield* compileTable(item, compiling) : compileLiteral(item, compiling);
+  const body = yield* compileLogic(item, compiling);
   if (body === undefined) return undefined;
   const required = item.requires.flatMap((id) => compiling.decisions.get(id) ?? []);
+  const known = (item.knows ?? []).flatMap((id) => knowledge.get(id) ?? []);
   return {
     id: item.id,
     name: item.name,
     names: namesOf(item),
     required: required.map(({ id }) => id),
-    ...readsOf(compiling.parts, required),
+    knowledge: known,
+    given: givenTo(item, compiling),
+    ...readsOf(compiling.parts, required, known),
     ...body,
   };
 }
 
-/** What the parts ask for and no required decision answers, and what those ask for. */
-function readsOf(parts: readonly Reads[], required: readonly Decision[]): Reads {
-  const answered = new Set(required.flatMap(({ names }) => names));
+function* compileLogic(
+  item: DecisionModelItem,
+  compiling: Compiling,
+): Generator<undefined, Body<TableDecision> | Body<LiteralDecision> | undefined> {
+  if (item.kind === 'table') return { kind: 'table', ...(yield* compileTable(item, compiling)) };
+  const { type, values } = typeFor(item.type, item.id, compiling);
+  const expression =
+    item.kind === 'literal'
+      ? readExpression(item.expression, item.id, compiling)
+      : yield* compileBoxed(item.logic, item, compiling);
+  return expression && { kind: 'literal', expression, type, ...readAllowed(values, item.id, compiling) };
+}
+
+/** The required input data whose type is declared. */
+function givenTo({ requires }: DecisionModelItem, compiling: Compiling): readonly Given[] {
+  return compiling.model.inputData.flatMap(({ id, name, type: typeName }) => {
+    if (typeName === '' || !requires.includes(id)) return [];
+    const { type, values } = typeFor(typeName, id, compiling);
+    return [{ name, type, ...readAllowed(values, id, compiling) }];
+  });
+}
+
+/** What the parts ask for and neither a required decision nor a function answers, and what those ask for. */
+function readsOf(parts: readonly Reads[], required: readonly Decision[], known: readonly Knowledge[]): Reads {
+  const answered = new Set([...required, ...known].flatMap(({ names }) => names));
   const own = parts.map(({ reads, inFilters }) => ({
     reads: reads.filter((name) => !answered.has(name)),
     inFilters,
@@ -100,175 +157,4 @@ function readsOf(parts: readonly Reads[], required: readonly Decision[]): Reads 
   return { reads, inFilters: reads.filter((name) => !outside.has(name)) };
 }
 
-type Body<T extends Decision> = Omit<T, 'id' | 'name' | 'names' | 'required' | keyof Reads>;
-
-function compileLiteral(item: LiteralModel, compiling: Compiling): Body<LiteralDecision> | undefined {
-  const { type } = typeFor(item.type, item.id, compiling);
-  const expression = readExpression(item.expression, item.id, compiling);
-  return expression && { kind: 'literal', expression, type };
-}
-
-function* compileTable(table: TableModel, compiling: Compiling): Generator<undefined, Body<TableDecision>> {
-  checkOutputs(table, compiling);
-  const { hitPolicy } = table;
-  const aggregation = hitPolicy === 'COLLECT' ? table.aggregation : undefined;
-  return {
-    kind: 'table',
-    hitPolicy,
-    ...(aggregation === undefined ? {} : { aggregation }),
-    inputs: (yield* each(table.inputs, (input) => compileInput(input, table, compiling))).flat(),
-    outputs: yield* each(table.outputs, (output) => compileOutput(output, table, compiling)),
-    rules: yield* compileRules(table, compiling),
-  };
-}
-
-/** Does the same for each, with a turn of others in between. */
-function* each<T, R>(items: readonly T[], work: (item: T, index: number) => R): Generator<undefined, R[]> {
-  const done: R[] = [];
-  for (const [index, item] of items.entries()) {
-    done.push(work(item, index));
-    yield;
-  }
-  return done;
-}
-
-function compileInput(input: InputModel, table: TableModel, compiling: Compiling): Input[] {
-  const id = input.id || table.id;
-  const { type, values } = typeFor(input.type, id, compiling);
-  const expression = readExpression(input.expression, id, compiling);
-  const allowed = readAllowed(input.values || values, id, compiling);
-  return expression ? [{ id: input.id, label: input.label, expression, type, ...allowed }] : [];
-}
-
-function* compileRules(table: TableModel, compiling: Compiling): Generator<undefined, Rule[]> {
-  const rules: Rule[] = [];
-  for (const [index, rule] of table.rules.entries()) {
-    const id = rule.id || table.id;
-    const tests = yield* each(rule.inputs, (cell, at) => readTests(cell, id, compiling, place('input', at)) ?? []);
-    const entries = yield* each(rule.outputs, (cell, at) =>
-      cell === '' ? undefined : readExpression(cell, id, compiling, place('output', at)),
-    );
-    rules.push({ id: rule.id || `${table.id}#${index + 1}`, tests: tests.flat(), entries });
-  }
-  return rules;
-}
-
-/** Which cell of a rule; columns count from 1, as people count them. */
-function place(side: 'input' | 'output', at: number): Record<string, string> {
-  return { side, column: String(at + 1) };
-}
-
-/** DMN 1.3 §8.2.8 and §8.3.3: what outputs a table of its hit policy may have. */
-function checkOutputs({ id, outputs, hitPolicy, aggregation }: TableModel, { problems }: Compiling): void {
-  if (outputs.length === 0) problems.error('no-output', id);
-  const names = outputs.map(({ name }) => name);
-  if (outputs.length > 1 && names.includes('')) problems.error('output-name', id);
-  for (const name of new Set(names.filter((each, index) => each !== '' && names.indexOf(each) !== index))) {
-    problems.error('duplicate-output', id, { name });
-  }
-  if (aggregation === undefined) return;
-  if (hitPolicy !== 'COLLECT') problems.warning('ignored-aggregation', id, { aggregation });
-  else if (outputs.length > 1) problems.error('aggregation-of-several', id);
-}
-
-function compileOutput(output: OutputModel, table: TableModel, compiling: Compiling): Output {
-  const { name, defaultEntry, label } = output;
-  const id = output.id || table.id;
-  checkName(name, id, compiling);
-  const { type, values: ofType } = typeFor(output.type, id, compiling);
-  const values = output.values || ofType;
-  const fallback = defaultEntry === '' ? undefined : readExpression(defaultEntry, id, compiling);
-  const priorities = isByPriority(table) ? readPriorities(values, id, table, compiling) : undefined;
-  return {
-    id: output.id,
-    label,
-    name: name || table.name || table.id,
-    type,
-    ...readAllowed(values, id, compiling),
-    ...(priorities ? { priorities } : {}),
-    ...(fallback ? { fallback } : {}),
-  };
-}
-
-function isByPriority({ hitPolicy }: TableModel): boolean {
-  return hitPolicy === 'PRIORITY' || hitPolicy === 'OUTPUT ORDER';
-}
-
-/** Outputs without values do not count for the order, but at least one of the table must (DMN 1.3 §8.2.8). */
-function readPriorities(text: string, id: string, table: TableModel, compiling: Compiling): Expression | undefined {
-  const { types } = compiling.model;
-  if (
-    text === '' &&
-    table.outputs.some((each) => (each.values || resolveType(each.type, types)?.values || '') !== '')
-  ) {
-    return undefined;
-  }
-  const parsed = parseUnaryTests(text, { names: compiling.names });
-  // What cannot be read is reported where it is read as a test.
-  if ('problem' in parsed) return undefined;
-  if (parsed.tests.length === 0 || !parsed.tests.every(isValue)) {
-    compiling.problems.error('no-priorities', id, { policy: table.hitPolicy });
-    return undefined;
-  }
-  return kept(compileAst({ kind: 'list', items: parsed.tests, at: 0 }, text), text, id, compiling);
-}
-
-function isValue(test: Ast): boolean {
-  const isNot = test.kind === 'call' && test.callee.kind === 'name' && test.callee.name === 'not';
-  return test.kind !== 'test' && test.kind !== 'range' && !isNot;
-}
-
-function checkName(name: string, elementId: string, { problems }: Compiling): void {
-  if (name === '__proto__') problems.error('reserved-name', elementId, { name });
-}
-
-function typeFor(name: string, elementId: string, { problems, model }: Compiling): ResolvedType {
-  const found = resolveType(name, model.types);
-  if (found) return found;
-  problems.warning('unknown-type', elementId, { type: name });
-  return { type: anyType, values: '' };
-}
-
-function readExpression(
-  text: string,
-  elementId: string,
-  compiling: Compiling,
-  cell: Record<string, string> = {},
-): Expression | undefined {
-  return kept(compileExpression(text, { names: compiling.names }), text, elementId, compiling, cell);
-}
-
-function kept(
-  result: ReturnType<typeof compileExpression>,
-  text: string,
-  elementId: string,
-  compiling: Compiling,
-  cell: Record<string, string> = {},
-): Expression | undefined {
-  if ('problem' in result) {
-    compiling.problems.unreadable(elementId, text, result.problem, cell);
-    return undefined;
-  }
-  compiling.parts.push(result.expression);
-  return result.expression;
-}
-
-function readTests(
-  text: string,
-  elementId: string,
-  compiling: Compiling,
-  cell: Record<string, string> = {},
-): UnaryTests | undefined {
-  const result = compileUnaryTests(text, { names: compiling.names });
-  if ('problem' in result) {
-    compiling.problems.unreadable(elementId, text, result.problem, cell);
-    return undefined;
-  }
-  compiling.parts.push(result.tests);
-  return result.tests;
-}
-
-function readAllowed(values: string, elementId: string, compiling: Compiling): { readonly allowed?: UnaryTests } {
-  const allowed = values === '' ? undefined : readTests(values, elementId, compiling);
-  return allowed ? { allowed } : {};
-}
+type Body<T extends Decision> = Omit<T, 'id' | 'name' | 'names' | 'required' | 'knowledge' | 'given' | keyof Reads>;

@@ -5,13 +5,12 @@ import {
   type Json,
   type Lookup,
   type Moment,
-  type Reads,
-  type UnaryTests,
+  type Note,
   type Value,
 } from '../expression/index.js';
-import type { Decision, Decisions, LiteralDecision, Output, Rule, TableDecision } from './decision.js';
-import { aggregate, policies, type Hit, type Outputs } from './hit-policies.js';
-import { isList, type ValueType } from './types.js';
+import type { Decision, Decisions, LiteralDecision } from './decision.js';
+import { functionOf } from './knowledge.js';
+import { answerTable, checkAllowed, typed, type Answer, type Asking as Reading } from './tables.js';
 import { Undecidable, type UndecidableCode } from './undecidable.js';
 
 /** What was decided. */
@@ -26,6 +25,8 @@ export interface Decided {
   readonly matched: readonly string[];
   /** Under which name a result goes that is a value without outputs. */
   readonly valueName?: string;
+  /** Values on the way that were not of their type and therefore null, as the standard has it; the first ones of many. */
+  readonly notes?: readonly Note[];
 }
 
 /** Why it could not be decided, for people who know the table. */
@@ -43,12 +44,15 @@ export function decide(decisions: Decisions, id: string, lookup: Lookup, moment:
   try {
     const decision = decisions.get(id);
     if (!decision) throw new Undecidable('unknown-decision', `there is no decision ${id}`);
-    const { result, matched, valueName } = answer({ decisions, lookup, moment, answers: new Map() }, decision);
+    const notes: Note[] = [];
+    const asking = { decisions, lookup, moment: { ...moment, notes }, answers: new Map() };
+    const { result, matched, valueName } = answer(asking, decision);
     return {
       ok: true,
       result: toJson(result, moment.left),
       matched,
       ...(valueName === undefined ? {} : { valueName }),
+      ...(notes.length === 0 ? {} : { notes }),
     };
   } catch (error) {
     if (error instanceof Undecidable) return { ok: false, code: error.code, message: error.message };
@@ -68,18 +72,8 @@ export function decideOn(
   return decide(decisions, id, lookup, moment);
 }
 
-interface Answer {
-  readonly result: Value;
-  /** What other decisions read: a single output without its name. */
-  readonly value: Value;
-  readonly matched: readonly string[];
-  readonly valueName?: string;
-}
-
-interface Asking {
+interface Asking extends Reading {
   readonly decisions: Decisions;
-  readonly lookup: Lookup;
-  readonly moment: Moment;
   /** What was decided on the way, by id. */
   readonly answers: Map<string, Answer>;
 }
@@ -93,127 +87,37 @@ function answer(asking: Asking, decision: Decision): Answer {
   return made;
 }
 
-function lookupOf(asking: Asking, { required }: Decision): Lookup {
+/** Names of required decisions, functions and input data; all others are those of the lookup. */
+function lookupOf(asking: Asking, { id: asker, required, knowledge, given }: Decision): Lookup {
+  const { moment, lookup } = asking;
   const known = new Map<string, Value>();
+  for (const each of knowledge) {
+    const made = functionOf(each, moment);
+    for (const name of each.names) known.set(name, made);
+  }
   for (const id of required) {
     const decision = asking.decisions.get(id);
     if (!decision) throw new Undecidable('unknown-decision', `there is no decision ${id}`);
     const { value } = answer(asking, decision);
     for (const name of decision.names) known.set(name, value);
   }
-  return (name) => (known.has(name) ? known.get(name) : asking.lookup(name));
-}
-
-function answerLiteral({ lookup, moment }: Asking, { id, name, expression, type }: LiteralDecision): Answer {
-  const value = typed(expression.evaluate(lookup, moment), type, id, moment);
-  return { result: value, value, matched: [], valueName: name || id };
-}
-
-function answerTable(asking: Asking, table: TableDecision): Answer {
-  const { lookup, moment } = asking;
-  const hits = hitsOf(asking, table);
-  const { single, choose } = policies[table.hitPolicy];
-  const chosen = hits.length === 0 ? [] : choose({ table, hits, lookup, moment });
-  const rows = hits.length === 0 ? defaultsOf(asking, table) : chosen.map(({ outputs }) => outputs);
-  const matched = chosen.map(({ ruleId }) => ruleId);
-  const [output] = table.outputs;
-  const only = output && table.outputs.length === 1 ? output.name : undefined;
-  const valueOf = (outputs: Outputs): Value => (only === undefined ? outputs : (outputs.get(only) ?? null));
-  if (table.aggregation !== undefined) {
-    const values = rows.map(valueOf);
-    const isDefault = hits.length === 0 && values.length > 0;
-    const value = isDefault ? (values[0] ?? null) : aggregate(table, table.aggregation, values, moment);
-    return { result: value, value, matched, valueName: only ?? table.id };
-  }
-  const [first] = rows;
-  if (first === undefined) return { result: null, value: null, matched };
-  return single
-    ? { result: first, value: valueOf(first), matched }
-    : { result: rows, value: rows.map(valueOf), matched };
-}
-
-function hitsOf(asking: Asking, table: TableDecision): Hit[] {
-  const { lookup, moment } = asking;
-  const inputs = table.inputs.map(({ expression, type, allowed, label, id }) => {
-    const where = `${table.id}, input ${label || expression.text || id}`;
-    const value = typed(expression.evaluate(lookup, moment), type, where, moment);
-    checkAllowed(asking, value, allowed, where);
-    return value;
-  });
-  const matches = ({ id, tests }: Rule) =>
-    tests.every((tested, index) => {
-      const known = inCell(lookup, tested, `${table.id}, rule ${id}, input ${index + 1}`);
-      return tested.test(inputs[index] ?? null, known, moment) === true;
-    });
-  // The first hit decides: rules after it are not even looked at.
-  const rules = table.hitPolicy === 'FIRST' ? [table.rules.find(matches) ?? []].flat() : table.rules.filter(matches);
-  return rules.map((rule) => ({ ruleId: rule.id, outputs: outputsOf(asking, table, rule) }));
-}
-
-function outputsOf(asking: Asking, { id, outputs }: TableDecision, { id: ruleId, entries }: Rule): Outputs {
-  const { lookup, moment } = asking;
-  return new Map(
-    outputs.map((output, index) => {
-      const where = `${id}, rule ${ruleId}, output ${output.name}`;
-      const entry = entries[index];
-      const value = entry?.evaluate(inCell(lookup, entry, where), moment) ?? null;
-      return [output.name, outputValue(asking, value, output, where)];
-    }),
-  );
-}
-
-/** The outputs when no rule matches: none unless one of them has a default. */
-function defaultsOf(asking: Asking, { id, outputs }: TableDecision): Outputs[] {
-  if (outputs.every(({ fallback }) => fallback === undefined)) return [];
-  const { lookup, moment } = asking;
-  const entries = outputs.map((output): [string, Value] => {
-    const where = `${id}, default of output ${output.name}`;
-    const { fallback } = output;
-    const value = fallback?.evaluate(inCell(lookup, fallback, where), moment) ?? null;
-    return [output.name, outputValue(asking, value, output, where)];
-  });
-  return [new Map(entries)];
-}
-
-/**
- * The lookup of a cell: an unknown name is an error, since it is mostly a text without quotes or misspelled. The
- * entries of a filtered element may be missing.
- */
-function inCell(lookup: Lookup, { inFilters }: Reads, where: string): Lookup {
+  const typedInputs = new Map(given.map((input) => [input.name, input]));
   return (name) => {
+    if (known.has(name)) return known.get(name);
     const value = lookup(name);
-    if (value !== undefined || inFilters.includes(name)) return value;
-    throw new Undecidable('unknown-name', `${where}: there is no name ${name}`);
+    const input = typedInputs.get(name);
+    if (value === undefined || !input) return value;
+    const where = `${asker}, input ${name}`;
+    const converted = typed(value, input.type, where, moment);
+    checkAllowed(asking, converted, input.allowed, where);
+    known.set(name, converted);
+    return converted;
   };
 }
 
-function outputValue(asking: Asking, value: Value, { type, allowed }: Output, where: string): Value {
-  const converted = typed(value, type, where, asking.moment);
-  checkAllowed(asking, converted, allowed, where);
-  return converted;
-}
-
-function typed(value: Value, type: ValueType, where: string, moment: Moment): Value {
-  const converted = type.convert(value, moment);
-  if (converted === undefined) throw new Undecidable('type', `${where}: ${shown(value)} is no ${type.name}`);
-  return converted;
-}
-
-/** Null is what a missing value is; whether that is right is for the rules to say. */
-function checkAllowed({ lookup, moment }: Asking, value: Value, allowed: UnaryTests | undefined, where: string): void {
-  if (!allowed) return;
-  const known = inCell(lookup, allowed, where);
-  for (const each of flat(value)) {
-    if (each === null || allowed.test(each, known, moment) === true) continue;
-    throw new Undecidable('not-allowed', `${where}: ${shown(each)} is none of ${allowed.text}`);
-  }
-}
-
-/** A value, or the elements of its lists. */
-function flat(value: Value): readonly Value[] {
-  return isList(value) ? value.flatMap(flat) : [value];
-}
-
-function shown(value: Value): string {
-  return JSON.stringify(toJson(value)).slice(0, 100);
+function answerLiteral(asking: Asking, { id, name, expression, type, allowed }: LiteralDecision): Answer {
+  const { lookup, moment } = asking;
+  const value = typed(expression.evaluate(lookup, moment), type, id, moment, 'coerce');
+  checkAllowed(asking, value, allowed, id);
+  return { result: value, value, matched: [], valueName: name || id };
 }

@@ -16,10 +16,34 @@ interface DecisionBase extends Reads {
   readonly names: readonly string[];
   /** Ids of the decisions that are made first. */
   readonly required: readonly string[];
+  /** The functions that it calls. */
+  readonly knowledge: readonly Knowledge[];
+  /** The input data whose type the file declares. */
+  readonly given: readonly Given[];
 }
 
-export interface TableDecision extends DecisionBase {
+/** A function of the file. */
+export interface Knowledge {
+  readonly id: string;
+  readonly names: readonly string[];
+  /** Gives the function. */
+  readonly expression: Expression;
+  readonly knows: readonly Knowledge[];
+}
+
+export interface Given {
+  readonly name: string;
+  readonly type: ValueType;
+  readonly allowed?: UnaryTests;
+}
+
+export interface TableDecision extends DecisionBase, Table {
   readonly kind: 'table';
+}
+
+/** A decision table by itself. */
+export interface Table {
+  readonly id: string;
   readonly hitPolicy: HitPolicy;
   /** Of COLLECT only. */
   readonly aggregation?: Aggregation;
@@ -32,6 +56,8 @@ export interface LiteralDecision extends DecisionBase {
   readonly kind: 'literal';
   readonly expression: Expression;
   readonly type: ValueType;
+  /** What every result but null passes. */
+  readonly allowed?: UnaryTests;
 }
 
 export interface Input {

@@ -1,5 +1,5 @@
 import type { Expression, Lookup, Moment, Value } from '../expression/index.js';
-import type { TableDecision } from './decision.js';
+import type { Table } from './decision.js';
 import type { Aggregation, HitPolicy } from './model.js';
 import { compiled, isList } from './types.js';
 import { Undecidable } from './undecidable.js';
@@ -14,7 +14,7 @@ export interface Hit {
 }
 
 interface Hits {
-  readonly table: TableDecision;
+  readonly table: Table;
   /** In the order of the rules; at least one. */
   readonly hits: readonly Hit[];
   readonly lookup: Lookup;
@@ -102,7 +102,7 @@ const aggregates = {
 } as const satisfies Readonly<Record<Aggregation, Pick<Expression, 'evaluate'>>>;
 
 /** C+, C<, C> and C# by the functions of FEEL; the aggregate of nothing is null, the number of nothing 0. */
-export function aggregate(table: TableDecision, by: Aggregation, outputs: readonly Value[], moment: Moment): Value {
+export function aggregate(table: Table, by: Aggregation, outputs: readonly Value[], moment: Moment): Value {
   const result = aggregates[by].evaluate(() => outputs, moment);
   if (result === null && outputs.length > 0) {
     throw new Undecidable('aggregation', `${table.id}: ${by} has no meaning for these outputs`);

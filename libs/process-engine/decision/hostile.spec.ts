@@ -22,6 +22,26 @@ const lines = (count: number, line: (i: number) => string) => Array.from({ lengt
 const good = table({ out: ['x'], rules: ['=> 1'] });
 const many = lines(100_000, () => '<rule><outputEntry/></rule>');
 
+const doubling = (last: string) =>
+  lines(
+    60,
+    (i) =>
+      `<itemDefinition name="T${i}">${['a-b', 'c d', 'e'].map((name) => `<itemComponent name="${name}"><typeRef>${i === 59 ? last : name === 'e' ? last : `T${i + 1}`}</typeRef></itemComponent>`).join('')}</itemDefinition>`,
+  );
+
+describe('types that unfold without end', () => {
+  it.each([['number'], ['T0']])('are read in no time, ending in %s', async (last) => {
+    const before = process.cpuUsage();
+    const data = '<inputData id="d" name="d"><variable name="d" typeRef="T0"/></inputData>';
+    const required = '<informationRequirement><requiredInput href="#d"/></informationRequirement>';
+    await compileDecisions(
+      dmn(doubling(last) + data + table({ in: ['d.a-b:T0'], out: ['x'], rules: ['- => 1'], before: required })),
+    );
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(mostMilliseconds);
+  });
+});
+
 describe('files that mean harm', () => {
   it.each<[string, string, readonly string[]]>([
     ['a document type', `<!DOCTYPE definitions>${dmn(good)}`, ['doctype']],

@@ -15,11 +15,15 @@ export {
   type LiteralModel,
   type OutputModel,
   type RuleModel,
+  type BoxedModel,
+  type KnowledgeModel,
   type TableModel,
+  type TestModel,
   type TypeModel,
 } from './model.js';
 export { decisionProblemCodes, type DecisionProblem, type DecisionProblemCode } from './problems.js';
 export { readModel, type ReadModel } from './read-model.js';
+export { feelOf, testMoment } from './tests.js';
 export type { UndecidableCode } from './undecidable.js';
 export type { ValueType } from './types.js';
 export { writeDecisions } from './write.js';

@@ -1,4 +1,4 @@
-import { DmnModdle } from 'dmn-moddle';
+import { DmnModdle, type Package } from 'dmn-moddle';
 import { withoutAttributeBlanks } from '../notation/attribute-blanks.js';
 import { withinBounds } from '../notation/bounds.js';
 import { faultOf } from '../notation/faults.js';
@@ -21,6 +21,35 @@ const otherVersions = [
   'https://www.omg.org/spec/DMN/20230324/MODEL/',
 ] as const;
 
+/** What DMN 1.4 and 1.5 added to 1.3, of which the parser's own tables are. */
+function withLaterElements(dmn: Package): Package {
+  const part = (name: string) => ({ name, type: 'ChildExpression', xml: { serialize: 'property' } });
+  const boxed = (name: string, ...properties: readonly object[]) => ({ name, superClass: ['Expression'], properties });
+  const variable = { name: 'iteratorVariable', isAttr: true, type: 'String' };
+  const constraint = { name: 'typeConstraint', type: 'UnaryTests', xml: { serialize: 'property' } };
+  return {
+    ...dmn,
+    types: [
+      ...dmn.types.map((type) =>
+        type.name === 'ItemDefinition' ? { ...type, properties: [...type.properties, constraint] } : type,
+      ),
+      {
+        name: 'ChildExpression',
+        superClass: ['DMNElement'],
+        properties: [
+          { name: 'value', type: 'Expression' },
+          { name: 'typeRef', isAttr: true, type: 'String' },
+        ],
+      },
+      boxed('Conditional', part('if'), part('then'), part('else')),
+      boxed('For', variable, part('in'), part('return')),
+      boxed('Every', variable, part('in'), part('satisfies')),
+      boxed('Some', variable, part('in'), part('satisfies')),
+      boxed('Filter', part('in'), part('match')),
+    ],
+  };
+}
+
 /** Kinds of the drawing, which nothing executes. */
 const drawing = /^(dmndi|dc|di|biodi):/;
 
@@ -32,7 +61,7 @@ export async function parse(xml: string, problems: DecisionProblems): Promise<El
   if (!mayBeParsed(xml, problems)) return undefined;
   // The parser adds to the map that it is given.
   const nsMap = Object.fromEntries(otherVersions.map((uri) => [uri, 'dmn']));
-  const moddle = new DmnModdle({}, { nsMap });
+  const moddle = new DmnModdle({ dmn: withLaterElements(new DmnModdle().getPackage('dmn')) }, { nsMap });
   let parsed: { rootElement: unknown; warnings: Warning[] };
   try {
     parsed = (await moddle.fromXML(withoutAttributeBlanks(xml))) as never;

@@ -3,8 +3,18 @@ import { bounds } from '../notation/bounds.js';
 import { compileDecisions, decisionProblemCodes, readModel, type DecisionProblemCode } from './index.js';
 import { dmn, table } from './testing/dmn.js';
 
-/** What only publishing asks: `coverage.spec.ts`. */
-const coverageCodes = ['gap', 'overlap', 'overlap-always', 'never-reached'] as const;
+/** What only publishing asks: `coverage.spec.ts`, `tests.spec.ts`. */
+const coverageCodes = [
+  'gap',
+  'overlap',
+  'overlap-always',
+  'never-reached',
+  'not-analysed',
+  'test-failed',
+  'test-undecided',
+  'test-unreadable',
+  'too-many-tests',
+] as const;
 type CoverageCode = (typeof coverageCodes)[number];
 
 /** A file and the one problem of its code that it must have. */
@@ -40,9 +50,9 @@ const cases: Readonly<Record<Exclude<DecisionProblemCode, 'not-kept' | CoverageC
   encoding: { xml: dmn(good).replace('UTF-8', 'ISO-8859-1'), at: '', severity: 'warning' },
   'not-dmn': { xml: '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"/>', at: '' },
   'unknown-element': {
-    xml: dmn(decision('it', '<conditional/>')),
+    xml: dmn(decision('it', '<whatever/>')),
     at: '',
-    message: 'DMN knows no element conditional here.',
+    message: 'DMN knows no element whatever here.',
   },
   'unknown-attribute': { xml: dmn(good.replace('id="it"', 'id="it" speed="3"')), at: 'it', severity: 'warning' },
   parser: { xml: dmn(good.replace('id="it"', 'id="it" a:b="1"')), at: '' },
@@ -63,9 +73,32 @@ const cases: Readonly<Record<Exclude<DecisionProblemCode, 'not-kept' | CoverageC
     message: 'The decision requires itself: b → c → b.',
   },
   unsupported: {
-    xml: dmn(decision('it', '<invocation id="call"/>')),
+    xml: dmn(decision('it', `<functionDefinition id="call" kind="Java">${logic}</functionDefinition>`)),
     at: 'call',
-    message: 'Invocation cannot be executed.',
+    message: 'Java function cannot be executed.',
+  },
+  'no-expression': { xml: dmn(decision('it', '<invocation id="call"/>')), at: 'call' },
+  'entry-name': {
+    xml: dmn(
+      decision(
+        'it',
+        `<context id="c"><contextEntry>${logic}</contextEntry><contextEntry><variable name="a"/>${logic}</contextEntry></context>`,
+      ),
+    ),
+    at: 'c',
+  },
+  'row-cells': {
+    xml: dmn(decision('it', `<relation id="r"><column name="a"/><row id="one">${logic}${logic}</row></relation>`)),
+    at: 'one',
+    message: 'The row has 2 cells, the relation has 1 columns.',
+  },
+  'unknown-name': {
+    xml: dmn(
+      `<businessKnowledgeModel id="b" name="b"><encapsulatedLogic><literalExpression><text>outside + 1</text></literalExpression></encapsulatedLogic></businessKnowledgeModel>${good}`,
+    ),
+    at: 'b',
+    severity: 'warning',
+    message: 'outside is not declared there and is null.',
   },
   'no-decision': { xml: dmn('<inputData id="a" name="a"/>'), at: '' },
   'no-logic': { xml: dmn(decision('it', '')), at: 'it' },
@@ -123,17 +156,22 @@ describe('problems', () => {
     expect(await compileDecisions(dmn(good))).toMatchObject({ problems: [] });
   });
 
-  it.each(['invocation', 'context', 'relation', 'list', 'functionDefinition'])(
-    'a decision made by %s is refused',
+  it.each(['invocation', 'functionDefinition', 'conditional', 'for', 'every', 'some', 'filter'])(
+    'a decision made by %s without its parts is refused',
     async (name) => {
       const { decisions, problems } = await compileDecisions(dmn(decision('it', `<${name} id="logic"/>`)));
-      expect(problems).toMatchObject([{ code: 'unsupported', elementId: 'logic', severity: 'error' }]);
+      const found = problems.filter(({ code }) => code === 'no-expression');
+      expect(found).not.toEqual([]);
+      expect(found.every(({ elementId, severity }) => elementId === 'logic' && severity === 'error')).toBe(true);
       expect(decisions.size).toBe(0);
     },
   );
 
   it.each([
-    ['a business knowledge model', '<businessKnowledgeModel id="other" name="o"/>'],
+    [
+      'a function of another language',
+      `<businessKnowledgeModel id="b" name="b"><encapsulatedLogic id="other" kind="PMML">${logic}</encapsulatedLogic></businessKnowledgeModel>`,
+    ],
     ['a decision service', '<decisionService id="other" name="o"/>'],
     ['an import', '<import id="other" namespace="a" importType="b"/>'],
   ])('%s is refused', async (_, xml) => {
@@ -142,10 +180,6 @@ describe('problems', () => {
   });
 
   it.each([
-    [
-      'knowledge',
-      decision('it', `<knowledgeRequirement><requiredKnowledge href="#b"/></knowledgeRequirement>${logic}`),
-    ],
     [
       'values of another file',
       decision(
@@ -156,6 +190,14 @@ describe('problems', () => {
   ])('a decision that requires %s is refused', async (_, xml) => {
     const { problems } = await compileDecisions(dmn(xml));
     expect(problems).toContainEqual(expect.objectContaining({ code: 'unsupported', severity: 'error' }));
+  });
+
+  it('a decision that requires a function which there is not is refused', async () => {
+    const xml = dmn(
+      decision('it', `<knowledgeRequirement><requiredKnowledge href="#b"/></knowledgeRequirement>${logic}`),
+    );
+    const { problems } = await compileDecisions(xml);
+    expect(problems).toMatchObject([{ code: 'dangling-reference', elementId: 'it', args: { id: 'b' } }]);
   });
 
   it.each([

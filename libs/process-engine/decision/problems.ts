@@ -37,6 +37,10 @@ const texts = {
   'not-kept': '{{element}} is not part of the table and is lost when it is saved.',
   'no-decision': 'The file has no decision.',
   'no-logic': 'The decision has neither a table nor an expression.',
+  'no-expression': 'A part of the expression is missing.',
+  'entry-name': 'Each entry of a context has a name, but for the last one, which is its result.',
+  'row-cells': 'The row has {{found}} cells, the relation has {{expected}} columns.',
+  'unknown-name': '{{name}} is not declared there and is null.',
   'expression-language': 'Expressions of the language {{language}} are not executed.',
   expression: '"{{text}}" cannot be read: {{detail}}',
   'unknown-type': 'There is no type {{type}}; values are taken as they are.',
@@ -52,6 +56,12 @@ const texts = {
   overlap: 'Rule {{other}} matches too where {{where}}.',
   'overlap-always': 'Rule {{other}} matches whenever this one does.',
   'never-reached': 'The rules above match everything that this one would.',
+  'not-analysed':
+    'Gaps and overlaps are not looked for: cells compute, inputs depend on each other, or there are too many rules.',
+  'test-failed': 'Test {{number}} gives {{found}} instead of {{expected}}.',
+  'test-undecided': 'Test {{number}} comes to no result: {{reason}}',
+  'test-unreadable': 'Test {{number}}: "{{text}}" cannot be read: {{detail}}',
+  'too-many-tests': 'The decision has more than {{limit}} tests.',
   cells: 'The rule has {{found}} {{side}} cells, the table has {{expected}} columns.',
 } as const;
 
@@ -80,9 +90,10 @@ export class DecisionProblems {
     text: string,
     { code, args }: ExpressionReason,
     cell: Readonly<Record<string, string>> = {},
+    as: 'expression' | 'test-unreadable' = 'expression',
   ): void {
     const because: ExpressionReason = { code, args };
-    const found = problemOf('error', 'expression', elementId, { text, detail: reasonInEnglish(because), ...cell });
+    const found = problemOf('error', as, elementId, { text, detail: reasonInEnglish(because), ...cell });
     this.found.push({ ...found, because });
   }
 

@@ -1,18 +1,22 @@
 import { list, one, word, type Element } from '../notation/moddle.js';
-import {
-  aggregations,
-  hitPolicies,
-  type DecisionModel,
-  type DecisionModelItem,
-  type HitPolicy,
-  type InputModel,
-  type OutputModel,
-  type RuleModel,
-  type TableModel,
-  type TypeModel,
-} from './model.js';
+import type { DecisionModel, DecisionModelItem, KnowledgeModel, TypeModel } from './model.js';
 import { parse } from './parse.js';
 import { DecisionProblems, type DecisionProblem } from './problems.js';
+import { readBoxed, readFunction } from './read-boxed.js';
+import { readTable } from './read-table.js';
+import {
+  childrenOf,
+  extensionsOf,
+  isOf,
+  nameOf,
+  newId,
+  readParameter,
+  readText,
+  testsTag,
+  textOf,
+  typeOf,
+  type Reading,
+} from './reading.js';
 import { reportUnkept } from './unkept.js';
 
 const labNames = ['nameZh', 'nameEn'] as const;
@@ -24,8 +28,7 @@ export interface ReadModel {
 }
 
 /**
- * Reads a DMN file for an editor. Decisions that are neither tables nor literal expressions are left out with an
- * error; what `writeDecisions` would not write back is reported as a notice.
+ * Reads a DMN file for an editor. Decisions of a kind that cannot be executed are left out with an error; what `writeDecisions` would not write back is reported as a notice.
  */
 export async function readModel(xml: string): Promise<ReadModel> {
   const problems = new DecisionProblems();
@@ -41,8 +44,8 @@ export function modelOf(root: Element, problems: DecisionProblems): DecisionMode
   const elements = list(root, 'drgElement');
   for (const imported of list(root, 'import')) unsupported(imported, problems);
   const known = new Set(elements.flatMap(({ id }) => id ?? []));
-  const taken = new Set(known);
-  const language = word(root, 'expressionLanguage');
+  const knowledge = new Set(elements.filter(isOf('BusinessKnowledgeModel')).flatMap(({ id }) => id ?? []));
+  const reading = { problems, known, knowledge, taken: new Set(known), language: word(root, 'expressionLanguage') };
   return {
     id: root.id ?? '',
     name: word(root, 'name') ?? '',
@@ -54,13 +57,66 @@ export function modelOf(root: Element, problems: DecisionProblems): DecisionMode
       name: word(element, 'name') ?? '',
       type: typeOf(one(element, 'variable')),
     })),
+    ...knowledgeOf(elements, reading),
     decisions: elements.flatMap((element) => {
-      if (element.$type === 'dmn:Decision') return readDecision(element, { problems, known, taken, language }) ?? [];
+      if (element.$type === 'dmn:Decision') return readDecision(element, reading) ?? [];
       // Knowledge sources and input data are read, not run.
-      if (!isOf('InputData')(element) && !isOf('KnowledgeSource')(element)) unsupported(element, problems);
+      if (!readKinds.has(element.$type)) unsupported(element, problems);
       return [];
     }),
   };
+}
+
+const readKinds = new Set(['dmn:InputData', 'dmn:KnowledgeSource', 'dmn:BusinessKnowledgeModel']);
+
+function knowledgeOf(elements: readonly Element[], reading: Reading): Pick<DecisionModel, 'knowledge'> {
+  const knowledge = elements
+    .filter(isOf('BusinessKnowledgeModel'))
+    .flatMap((element) => readKnowledge(element, reading) ?? []);
+  return knowledge.length === 0 ? {} : { knowledge };
+}
+
+/** A business knowledge model; its function may be of FEEL only. */
+function readKnowledge(element: Element, reading: Reading): KnowledgeModel | undefined {
+  const { problems } = reading;
+  const name = word(element, 'name') ?? '';
+  const id = element.id || newId(name, reading.taken);
+  const logic = one(element, 'encapsulatedLogic');
+  if (!logic) {
+    problems.error('no-logic', id);
+    return undefined;
+  }
+  const made = readFunction(logic, id, reading);
+  const variable = one(element, 'variable');
+  return (
+    made && {
+      id,
+      name,
+      variable: nameOf(variable),
+      type: typeOf(logic) || resultType(typeOf(variable), element),
+      knows: readKnows(element, reading),
+      ...made,
+    }
+  );
+}
+
+/** The variable of a function is of a function type, whose result counts; many tools write the result's type at once. */
+function resultType(name: string, element: Element): string {
+  const types = element.$parent ? list(element.$parent, 'itemDefinition') : [];
+  const item = types.find((type) => word(type, 'name') === name);
+  const made = item && one(item, 'functionItem');
+  return made ? (word(made, 'outputTypeRef') ?? '') : name;
+}
+
+/** Ids of the functions that an element calls; decision services are none of them. */
+function readKnows(element: Element, { problems, knowledge }: Reading): string[] {
+  return list(element, 'knowledgeRequirement').flatMap((requirement) => {
+    const to = one(requirement, 'requiredKnowledge');
+    const id = (to && word(to, 'href'))?.replace(/^#/, '') ?? '';
+    if (knowledge.has(id)) return [id];
+    problems.error('dangling-reference', element.id ?? '', { id });
+    return [];
+  });
 }
 
 /** The attributes `lab:nameZh` and `lab:nameEn` of the file. */
@@ -69,28 +125,21 @@ function ownNames(root: Element): Pick<DecisionModel, 'nameZh' | 'nameEn'> {
   return Object.fromEntries(names.filter(([, text]) => text !== ''));
 }
 
-interface Reading {
-  readonly problems: DecisionProblems;
-  /** Ids of everything that may be required. */
-  readonly known: ReadonlySet<string>;
-  /** Those and the ids that decisions without one were given. */
-  readonly taken: Set<string>;
-  /** The language of expressions that name none. */
-  readonly language: string | undefined;
-}
-
-const isOf = (kind: string) => (element: Element) => element.$type === `dmn:${kind}`;
-
 function unsupported(element: Element, problems: DecisionProblems): void {
   problems.error('unsupported', element.id ?? '', { element: element.$type.slice(4) });
 }
 
 function readType(element: Element): TypeModel {
+  const constraint = textOf(one(element, 'typeConstraint'));
+  const made = one(element, 'functionItem');
+  const isList = element.get('isCollection') === true;
   return {
     name: word(element, 'name') ?? '',
-    type: word(element, 'typeRef') ?? '',
-    list: element.get('isCollection') === true,
+    type: word(element, 'typeRef') ?? (made && word(made, 'outputTypeRef')) ?? '',
+    list: isList,
     values: textOf(one(element, 'allowedValues')),
+    ...(constraint === '' ? {} : { constraint }),
+    ...(made ? { parameters: list(made, 'parameters').map(readParameter) } : {}),
     entries: list(element, 'itemComponent').map(readType),
   };
 }
@@ -98,14 +147,14 @@ function readType(element: Element): TypeModel {
 function readDecision(element: Element, reading: Reading): DecisionModelItem | undefined {
   const { problems } = reading;
   const id = element.id || newId(word(element, 'name') ?? '', reading.taken);
-  for (const required of list(element, 'knowledgeRequirement')) {
-    problems.error('unsupported', id, { element: required.$type.slice(4) });
-  }
+  const knows = readKnows(element, reading);
   const head = {
     id,
     name: word(element, 'name') ?? '',
     variable: nameOf(one(element, 'variable')),
     requires: readRequirements(element, reading),
+    ...(knows.length === 0 ? {} : { knows }),
+    ...readTests(element),
   };
   const logic = one(element, 'decisionLogic');
   if (logic === undefined) {
@@ -117,18 +166,25 @@ function readDecision(element: Element, reading: Reading): DecisionModelItem | u
     const type = typeOf(logic) || typeOf(one(element, 'variable'));
     return { ...head, kind: 'literal', expression: readText(logic, id, reading), type };
   }
-  problems.error('unsupported', logic.id ?? id, { element: logic.$type.slice(4) });
-  return undefined;
+  const boxed = readBoxed(logic, id, reading);
+  return boxed && { ...head, kind: 'boxed', type: typeOf(logic) || typeOf(one(element, 'variable')), logic: boxed };
 }
 
-/** DMN lets decisions go without an id: one gets its name as far as that can be an id, with a number where it is taken. */
-function newId(name: string, taken: Set<string>): string {
-  const plain = name.trim().replace(/[^\p{L}\p{N}_.-]+/gu, '_');
-  const base = /^[\p{L}_]/u.test(plain) ? plain : `decision${plain === '' ? '' : `_${plain}`}`;
-  let id = base;
-  for (let n = 2; taken.has(id); n += 1) id = `${base}_${n}`;
-  taken.add(id);
-  return id;
+/** The tests are an extension of ours: `lab:tests` with a `lab:test` for each. */
+function readTests(element: Element): Pick<DecisionModelItem, 'tests'> {
+  const tests = extensionsOf(element)
+    .filter(({ $type }) => $type === testsTag)
+    .flatMap((each) => childrenOf(each))
+    .map((test) => {
+      const parts = childrenOf(test);
+      return {
+        inputs: parts
+          .filter(({ $type }) => $type === 'lab:input')
+          .map(({ name = '', $body = '' }) => ({ name, value: $body.trim() })),
+        expected: (parts.find(({ $type }) => $type === 'lab:expected')?.$body ?? '').trim(),
+      };
+    });
+  return tests.length === 0 ? {} : { tests };
 }
 
 function readRequirements(element: Element, { problems, known }: Reading): string[] {
@@ -139,116 +195,4 @@ function readRequirements(element: Element, { problems, known }: Reading): strin
     problems.error('dangling-reference', element.id ?? '', { id });
     return [];
   });
-}
-
-type TableBody = Pick<TableModel, 'hitPolicy' | 'aggregation' | 'inputs' | 'outputs' | 'rules'>;
-
-function readTable(table: Element, decisionId: string, reading: Reading): TableBody {
-  const id = table.id ?? decisionId;
-  const inputs = list(table, 'input').map((input) => readInput(input, id, reading));
-  const outputs = list(table, 'output').map((output) => readOutput(output, id, reading));
-  const rules = list(table, 'rule').map((rule) => readRule(rule, id, reading));
-  for (const rule of rules) {
-    checkCells(rule.id || id, 'input', rule.inputs.length, inputs.length, reading.problems);
-    checkCells(rule.id || id, 'output', rule.outputs.length, outputs.length, reading.problems);
-  }
-  return {
-    hitPolicy: readHitPolicy(table, id, reading.problems),
-    ...readAggregation(table, id, reading),
-    inputs,
-    outputs,
-    rules,
-  };
-}
-
-function checkCells(id: string, side: string, found: number, expected: number, problems: DecisionProblems): void {
-  if (found !== expected) problems.error('cells', id, { side, found: String(found), expected: String(expected) });
-}
-
-function readHitPolicy(table: Element, id: string, problems: DecisionProblems): HitPolicy {
-  const written = word(table, 'hitPolicy') ?? 'UNIQUE';
-  const policy = hitPolicies.find((each) => each === written);
-  if (policy === undefined) problems.error('hit-policy', id, { policy: written });
-  return policy ?? 'UNIQUE';
-}
-
-function readAggregation(table: Element, id: string, { problems }: Reading): Pick<TableModel, 'aggregation'> {
-  const written = word(table, 'aggregation');
-  if (written === undefined) return {};
-  const aggregation = aggregations.find((each) => each === written);
-  if (aggregation === undefined) problems.error('aggregation', id, { aggregation: written });
-  return aggregation === undefined ? {} : { aggregation };
-}
-
-function readInput(input: Element, tableId: string, reading: Reading): InputModel {
-  const expression = one(input, 'inputExpression');
-  const id = input.id ?? tableId;
-  return {
-    id: input.id ?? '',
-    label: word(input, 'label') ?? '',
-    expression: expression ? readText(expression, id, reading) : '',
-    type: typeOf(expression),
-    values: readOptional(one(input, 'inputValues'), id, reading),
-  };
-}
-
-function readOutput(output: Element, tableId: string, reading: Reading): OutputModel {
-  const id = output.id ?? tableId;
-  return {
-    id: output.id ?? '',
-    label: word(output, 'label') ?? '',
-    name: word(output, 'name') ?? '',
-    type: typeOf(output),
-    values: readOptional(one(output, 'outputValues'), id, reading),
-    defaultEntry: readOptional(one(output, 'defaultOutputEntry'), id, reading),
-  };
-}
-
-function readRule(rule: Element, tableId: string, reading: Reading): RuleModel {
-  const id = rule.id ?? tableId;
-  const cells = (property: string) => list(rule, property).map((cell) => readText(cell, id, reading));
-  const notes = list(rule, 'annotationEntry').map(textOf);
-  return {
-    id: rule.id ?? '',
-    inputs: cells('inputEntry'),
-    outputs: cells('outputEntry'),
-    // Before DMN 1.2 a rule's note was its description, and editors still write it there.
-    annotation: [linesOf(word(rule, 'description') ?? ''), ...notes].filter((note) => note !== '').join('\n'),
-  };
-}
-
-function readOptional(element: Element | undefined, elementId: string, reading: Reading): string {
-  return element ? readText(element, elementId, reading) : '';
-}
-
-/** FEEL by its names; what simple cells of JUEL tables say means the same in FEEL, and what does not is no FEEL. */
-const languages = /^(feel|s-feel|juel|https?:\/\/www\.omg\.org\/spec\/(feel|dmn)\/.*)$/i;
-
-/** The text of an expression or of tests in a language that is executed; other languages are refused. */
-function readText(element: Element, elementId: string, { problems, language }: Reading): string {
-  const spoken = word(element, 'expressionLanguage') ?? language;
-  if (spoken !== undefined && !languages.test(spoken)) {
-    problems.error('expression-language', element.id ?? elementId, { language: spoken });
-  }
-  if (element.get('importedValues') !== undefined) {
-    problems.error('unsupported', element.id ?? elementId, { element: 'ImportedValues' });
-  }
-  return textOf(element);
-}
-
-function textOf(element: Element | undefined): string {
-  return linesOf((element && word(element, 'text')) ?? '');
-}
-
-/** Lines end as XML says they do, which the parser leaves to us. */
-function linesOf(text: string): string {
-  return text.replace(/\r\n?/g, '\n').trim();
-}
-
-function typeOf(element: Element | undefined): string {
-  return (element && word(element, 'typeRef')) ?? '';
-}
-
-function nameOf(element: Element | undefined): string {
-  return (element && word(element, 'name')) ?? '';
 }

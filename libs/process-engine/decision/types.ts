@@ -1,10 +1,14 @@
 import {
   compileExpression,
+  compileUnaryTests,
   isContext,
+  isFunction,
+  kindOf,
   numberOf,
   temporalOf,
   type Expression,
   type Moment,
+  type OwnType,
   type Value,
 } from '../expression/index.js';
 import type { TypeModel } from './model.js';
@@ -14,6 +18,8 @@ interface BaseType {
   readonly condition: string;
   /** The value of a text where a value of this type is expected; JSON and forms write most types as text. */
   readonly read: (text: string) => Value;
+  /** The value of another type that the standard converts; undefined for all others. */
+  readonly from?: (value: Value) => Value | undefined;
 }
 
 const asText = (text: string): Value => text;
@@ -22,18 +28,21 @@ const ofTime = (name: string): BaseType => ({
   condition: `value instance of ${name}`,
   read: (text) => temporalOf(text.trim()),
 });
+const midnight = compiledOnce('date and time(value, time(0, 0, 0, duration("PT0H")))');
+/** A date is midnight UTC of its day where a date and time is expected (DMN 1.5 §10.3.2.9.4). */
+const atMidnight = (value: Value): Value | undefined => (kindOf(value) === 'date' ? midnight(value) : undefined);
 const whole: BaseType = { ...ofNumber, condition: 'value instance of number and floor(value) = value' };
 const truths: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 /** The types of FEEL with their other spellings in DMN 1.1 and the names that other engines gave them. */
-const baseTypes: ReadonlyMap<string, BaseType> = new Map([
+const baseTypes: ReadonlyMap<string, BaseType> = new Map<string, BaseType>([
   ['string', { condition: 'value instance of string', read: asText }],
   ['boolean', { condition: 'value instance of boolean', read: (text: string) => truths[text.trim()] ?? null }],
   ...['number', 'double', 'float', 'decimal'].map((name) => [name, ofNumber] as const),
   ...['integer', 'long', 'int'].map((name) => [name, whole] as const),
   ['date', ofTime('date')],
   ['time', ofTime('time')],
-  ...['date and time', 'datetime'].map((name) => [name, ofTime('date and time')] as const),
+  ...['date and time', 'datetime'].map((name) => [name, { ...ofTime('date and time'), from: atMidnight }] as const),
   ...['days and time duration', 'daytimeduration'].map((name) => [name, ofTime('days and time duration')] as const),
   ...['years and months duration', 'yearmonthduration'].map(
     (name) => [name, ofTime('years and months duration')] as const,
@@ -47,8 +56,15 @@ const lists = new Set(['list', 'collection']);
 export interface ValueType {
   /** As the file names it; empty when it names none. */
   readonly name: string;
-  /** The value converted to the type; undefined when it is not of the type. Null is of every type. */
+  /**
+   * The value of a fact or a cell converted to the type; undefined when it is not of the type. Texts are read, and
+   * contexts may lack entries. Null is of every type.
+   */
   readonly convert: (value: Value, moment: Moment) => Value | undefined;
+  /** The same by the conversions of the standard alone (DMN 1.5 §10.3.2.9.4). */
+  readonly coerce: (value: Value, moment: Moment) => Value | undefined;
+  /** Whether the value is of the type as it is: what `instance of` asks. */
+  readonly holds: (value: Value, moment: Moment) => boolean;
 }
 
 /** A type, and the tests that the named types of the file put on its values. */
@@ -57,57 +73,157 @@ export interface ResolvedType {
   readonly values: string;
 }
 
-/** Finds a type by its name in the file or in FEEL (`string`, `feel:string`); undefined when there is none. */
-export function resolveType(name: string, types: readonly TypeModel[]): ResolvedType | undefined {
-  const found = shapeOf(name, new Map(types.map((type) => [type.name, type])), []);
-  return found && { type: { name, convert: found.convert }, values: found.values };
+/** How far a value may be from the type: as facts come, as the standard converts, or not at all. */
+type Mode = 'fact' | 'standard' | 'exact';
+
+interface Convert {
+  (value: Value, moment: Moment, mode: Mode): Value | undefined;
 }
 
+/** Finds a type by its name in the file or in FEEL (`string`, `feel:string`); undefined when there is none. */
+export function resolveType(name: string, types: readonly TypeModel[]): ResolvedType | undefined {
+  const found = shapeOf(name, declarations(types), []);
+  return found && { type: valueType(name, found), values: found.values };
+}
+
+/** The types of a file for `instance of` and parameters. */
+export function ownTypes(types: readonly TypeModel[]): ReadonlyMap<string, OwnType> {
+  return new Map(
+    types.flatMap(({ name }) => {
+      const found = resolveType(name, types);
+      return found ? [[name, found.type.holds] as const] : [];
+    }),
+  );
+}
+
+function valueType(name: string, shape: Shape): ValueType {
+  const { convert } = shape;
+  const whole = constrained(shape);
+  return {
+    name,
+    convert: (value, moment) => convert(value, moment, 'fact'),
+    coerce: (value, moment) => convert(value, moment, 'standard'),
+    holds: (value, moment) => value !== null && whole(value, moment, 'exact') !== undefined,
+  };
+}
+
+const asItIs: Convert = (value) => value;
+
 /** The type of what nothing is said about. */
-export const anyType: ValueType = { name: '', convert: (value) => value };
+export const anyType: ValueType = valueType('', { convert: asItIs, values: '' });
+
+/** The types of a file, and what is known of them so far. */
+interface Declarations {
+  readonly types: ReadonlyMap<string, TypeModel>;
+  /** Those that do not lead to one that is being looked at: they are the same from everywhere. */
+  readonly known: Map<string, Shape | undefined>;
+  /** How often a type has led to itself. */
+  cycles: number;
+  left: number;
+}
+
+/** Types that use each other in many ways unfold without end: no file that people write comes near this. */
+const mostUnfolded = 5_000;
+
+function declarations(types: readonly TypeModel[]): Declarations {
+  return {
+    types: new Map(types.map((type) => [type.name, type])),
+    known: new Map(),
+    cycles: 0,
+    left: mostUnfolded,
+  };
+}
 
 interface Shape {
-  readonly convert: ValueType['convert'];
+  readonly convert: Convert;
   readonly values: string;
 }
 
 /** @param around the types of the file that led here: one that contains itself has no values */
-function shapeOf(
-  name: string,
-  declared: ReadonlyMap<string, TypeModel>,
-  around: readonly TypeModel[],
-): Shape | undefined {
-  const found = declared.get(name);
-  if (found && !around.includes(found)) return shapeOfModel(found, declared, [...around, found]);
+function shapeOf(name: string, declared: Declarations, around: readonly TypeModel[]): Shape | undefined {
+  const found = declared.types.get(name);
+  if (found && !around.includes(found)) return shapeOfDeclared(found, declared, around);
+  if (found) declared.cycles += 1;
   const base = name.replace(/^[\w.-]+:/, '').toLowerCase();
-  if (anything.has(base)) return { convert: anyType.convert, values: '' };
+  if (anything.has(base)) return { convert: asItIs, values: '' };
   if (base === 'context') return { convert: contextOf([]), values: '' };
-  if (lists.has(base)) return { convert: listOf(anyType.convert), values: '' };
+  if (base === 'function') return { convert: functionOf(undefined), values: '' };
+  if (lists.has(base)) return { convert: listOf(asItIs), values: '' };
   const known = baseTypes.get(base);
   return known && { convert: converterOfOne(known), values: '' };
 }
 
+function shapeOfDeclared(model: TypeModel, declared: Declarations, around: readonly TypeModel[]): Shape | undefined {
+  if (declared.known.has(model.name)) return declared.known.get(model.name);
+  declared.left -= 1;
+  if (declared.left < 0) return undefined;
+  const { cycles } = declared;
+  const shape = shapeOfModel(model, declared, [...around, model]);
+  if (declared.cycles === cycles) declared.known.set(model.name, shape);
+  return shape;
+}
+
 function shapeOfModel(
-  { type, list, values, entries }: TypeModel,
-  declared: ReadonlyMap<string, TypeModel>,
+  { type, list, values, constraint = '', entries, parameters }: TypeModel,
+  declared: Declarations,
   around: readonly TypeModel[],
 ): Shape | undefined {
+  if (parameters) return { convert: functionOf(parameters.length), values: '' };
   const parts = entries.flatMap((entry) => {
     const shape = shapeOfModel(entry, declared, around);
-    return shape ? [{ key: entry.name, convert: shape.convert }] : [];
+    return shape ? [{ key: entry.name, convert: constrained(shape) }] : [];
   });
   const one = entries.length > 0 ? { convert: contextOf(parts), values: '' } : shapeOf(type, declared, around);
   // What an entry is made of may be unknown; the others are checked nevertheless.
-  return one && { convert: list ? listOf(one.convert) : one.convert, values: values || one.values };
+  if (!one) return undefined;
+  const own = values || one.values;
+  if (!list) return { convert: one.convert, values: own || constraint };
+  return { convert: passing(listOf(one.convert), constraint), values: own };
+}
+
+/** With the tests on the value, or on each element of a list. */
+function constrained({ convert, values }: Shape): Convert {
+  if (values === '') return convert;
+  const tests = testsOf(values);
+  return (value, moment, mode) => {
+    const converted = convert(value, moment, mode);
+    if (converted === undefined) return undefined;
+    return elementsOf(converted).every((each) => each === null || tests(each, moment)) ? converted : undefined;
+  };
+}
+
+/** With tests on the whole value. */
+function passing(convert: Convert, values: string): Convert {
+  if (values === '') return convert;
+  const tests = testsOf(values);
+  return (value, moment, mode) => {
+    const converted = convert(value, moment, mode);
+    return converted === undefined || converted === null || tests(converted, moment) ? converted : undefined;
+  };
+}
+
+/** Tests of a type, compiled when they are first needed; what cannot be read is reported where the type is used. */
+function testsOf(text: string): (value: Value, moment: Moment) => boolean {
+  let compiled: ReturnType<typeof compileUnaryTests> | undefined;
+  return (value, moment) => {
+    compiled ??= compileUnaryTests(text);
+    return 'problem' in compiled || compiled.tests.test(value, () => undefined, moment) === true;
+  };
+}
+
+/** A value, or the elements of its lists. */
+export function elementsOf(value: Value): readonly Value[] {
+  return isList(value) ? value.flatMap(elementsOf) : [value];
 }
 
 /** Every element is of the type; one value becomes a list of itself (DMN 1.3 §10.3.2.9.4). */
-function listOf(one: ValueType['convert']): ValueType['convert'] {
-  return (value, moment) => {
+function listOf(one: Convert): Convert {
+  return (value, moment, mode) => {
     if (value === null) return null;
+    if (mode === 'exact' && !isList(value)) return undefined;
     const converted: Value[] = [];
     for (const item of isList(value) ? value : [value]) {
-      const result = one(item, moment);
+      const result = one(item, moment, mode);
       if (result === undefined) return undefined;
       converted.push(result);
     }
@@ -115,15 +231,16 @@ function listOf(one: ValueType['convert']): ValueType['convert'] {
   };
 }
 
-/** Every entry that the context has is of its type; it may have others too. */
-function contextOf(entries: readonly { readonly key: string; readonly convert: ValueType['convert'] }[]) {
-  return (value: Value, moment: Moment): Value | undefined => {
-    const single = singleOf(value);
+/** Every entry is of its type; there may be others too, and entries of a fact may be missing. */
+function contextOf(entries: readonly { readonly key: string; readonly convert: Convert }[]): Convert {
+  return (value, moment, mode) => {
+    const single = singleOf(value, mode);
     if (single === null) return null;
     if (!isContext(single)) return undefined;
     const converted = new Map(single);
     for (const { key, convert } of entries) {
-      const result = convert(single.get(key) ?? null, moment);
+      if (mode !== 'fact' && !single.has(key)) return undefined;
+      const result = convert(single.get(key) ?? null, moment, mode);
       if (result === undefined) return undefined;
       if (single.has(key)) converted.set(key, result);
     }
@@ -131,19 +248,34 @@ function contextOf(entries: readonly { readonly key: string; readonly convert: V
   };
 }
 
-/** A list of one becomes its element (DMN 1.3 §10.3.2.9.4). */
-function singleOf(value: Value): Value {
-  return isList(value) && value.length === 1 ? (value[0] ?? null) : value;
+/** @param count of the parameters; undefined for any */
+function functionOf(count: number | undefined): Convert {
+  return (value) => {
+    if (value === null) return null;
+    return isFunction(value) && (count === undefined || value.parameters.length === count) ? value : undefined;
+  };
 }
 
-function converterOfOne({ condition, read }: BaseType): ValueType['convert'] {
+/** A list of one becomes its element (DMN 1.3 §10.3.2.9.4). */
+function singleOf(value: Value, mode: Mode): Value {
+  return mode !== 'exact' && isList(value) && value.length === 1 ? (value[0] ?? null) : value;
+}
+
+function converterOfOne({ condition, read, from }: BaseType): Convert {
   const fits = compiled(condition);
-  return (value, moment) => {
-    const single = singleOf(value);
+  return (value, moment, mode) => {
+    const single = singleOf(value, mode);
     if (single === null) return null;
-    const result = typeof single === 'string' ? read(single) : single;
+    const near = mode === 'exact' ? single : (from?.(single) ?? single);
+    const result = mode === 'fact' && typeof near === 'string' ? read(near) : near;
     return fits.evaluate((name) => (name === 'value' ? result : undefined), moment) === true ? result : undefined;
   };
+}
+
+/** A function of one value that depends on nothing else. */
+function compiledOnce(text: string): (value: Value) => Value {
+  const expression = compiled(text);
+  return (value) => expression.evaluate(() => value, { at: '1970-01-01T00:00:00Z', zone: 'UTC' });
 }
 
 /** An expression of our own, compiled when it is first needed. */

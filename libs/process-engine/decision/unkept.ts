@@ -1,5 +1,6 @@
 import { list, one, word, type Element } from '../notation/moddle.js';
 import type { DecisionProblems } from './problems.js';
+import { extensionsOf, testsTag } from './reading.js';
 
 /** Names of namespaces, and the names of the file in both languages. */
 const kept = /^(xmlns:.*|lab:name(Zh|En))$/;
@@ -15,7 +16,9 @@ export function reportUnkept(root: Element, problems: DecisionProblems): void {
     for (const property of ['description', 'question', 'allowedAnswers']) {
       if (has(element, property)) report(element, property);
     }
-    if (one(element, 'extensionElements')) report(element, 'extensionElements');
+    const foreign = extensionsOf(element).filter(({ $type }) => element.$type !== 'dmn:Decision' || $type !== testsTag);
+    const isEmpty = one(element, 'extensionElements') !== undefined && extensionsOf(element).length === 0;
+    if (foreign.length > 0 || isEmpty) report(element, 'extensionElements');
     for (const attribute of Object.keys(element.$attrs ?? {})) {
       if (attribute.includes(':') && !kept.test(attribute)) report(element, attribute);
     }

@@ -1,5 +1,6 @@
 import type { Operator } from './arithmetic.js';
 import { reasonInEnglish, type ExpressionProblemCode, type ExpressionReason } from './problems.js';
+import type { Lookup, Moment } from './evaluation.js';
 import type { Value } from './values.js';
 
 /** The signs that compare two values. */
@@ -17,12 +18,26 @@ export type TypeRef =
   | { readonly kind: 'named'; readonly name: string; readonly at: number }
   | { readonly kind: 'list'; readonly of: TypeRef }
   | { readonly kind: 'context'; readonly entries: readonly { readonly key: string; readonly type: TypeRef }[] }
-  | { readonly kind: 'function' };
+  | { readonly kind: 'range'; readonly of: TypeRef }
+  | { readonly kind: 'function'; readonly parameters: readonly TypeRef[] }
+  | { readonly kind: 'own'; readonly name: string; readonly test: OwnType };
+
+/** A type that the surroundings declare, such as an item definition of a DMN file: whether a value is of it. */
+export interface OwnType {
+  (value: Value, moment: Moment): boolean;
+}
 
 /** A parameter of a function literal. */
 export interface Parameter {
   readonly name: string;
   readonly type?: TypeRef;
+  /** What is done to an argument before anything reads it. */
+  readonly convert?: Conversion;
+}
+
+/** Brings a value to a type. */
+export interface Conversion {
+  (value: Value, moment: Moment): Value;
 }
 
 /** An argument of a call. */
@@ -60,9 +75,22 @@ export type Ast = { readonly at: number } & (
       readonly endIncluded: boolean;
     }
   | { readonly kind: 'list'; readonly items: readonly Ast[] }
-  | { readonly kind: 'context'; readonly entries: readonly { readonly key: string; readonly value: Ast }[] }
+  | {
+      readonly kind: 'context';
+      readonly entries: readonly { readonly key: string; readonly value: Ast }[];
+      /** The entries do not see those before them. */
+      readonly apart?: true;
+    }
   | { readonly kind: 'function'; readonly parameters: readonly Parameter[]; readonly body: Ast }
   | { readonly kind: 'call'; readonly callee: Ast; readonly args: readonly Argument[] }
+  | { readonly kind: 'converted'; readonly of: Ast; readonly convert: Conversion }
+  /** A part that is no expression, such as a decision table, with the names that it reads and the steps that it costs. */
+  | {
+      readonly kind: 'embedded';
+      readonly reads: readonly string[];
+      readonly steps: number;
+      readonly run: (lookup: Lookup, moment: Moment) => Value;
+    }
 );
 
 /** Why a text is no expression that can be run, and where. */

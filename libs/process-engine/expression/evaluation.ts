@@ -13,6 +13,17 @@ export interface Moment {
   readonly zone: string;
   /** What is left to this evaluation and those after it; without it each is bounded by itself alone. */
   readonly left?: Allowance;
+  /** Levels of evaluation that are left, where this one is part of another. */
+  readonly levels?: number;
+  /** Where values that the standard makes null are kept with the reason, for people; without it they go unnoticed. */
+  readonly notes?: Note[];
+}
+
+/** A value that is not of its type and therefore null (DMN 1.5 §10.3.2.9.4): where, what it was, and the type. */
+export interface Note {
+  readonly where: string;
+  readonly value: string;
+  readonly type: string;
 }
 
 /** One evaluation: the names it reads and the bounds that are left. */
@@ -60,7 +71,7 @@ export class BudgetExceeded extends Error {
 export function startEvaluation(lookup: Lookup, moment: Moment): Evaluation {
   const { left } = moment;
   const steps = left ? Math.min(bounds.steps, left.steps) : bounds.steps;
-  return { lookup, moment, steps, levels: bounds.levels };
+  return { lookup, moment, steps, levels: moment.levels ?? bounds.levels };
 }
 
 /** Runs a fresh evaluation, and takes what it has used from what is left. */
@@ -106,6 +117,22 @@ function deeper<T>(evaluation: Evaluation, levels: number, inner: () => T): T {
   const result = inner();
   evaluation.levels += levels;
   return result;
+}
+
+/** Levels that evaluations within an evaluation take of the call stack. */
+const nestedLevels = 20;
+
+/** Runs evaluations that are part of this one: they use up its steps and levels. */
+export function nested<T>(evaluation: Evaluation, run: (moment: Moment) => T): T {
+  const { moment } = evaluation;
+  const left: Allowance = { steps: evaluation.steps, characters: moment.left?.characters ?? Infinity };
+  const levels = evaluation.levels - nestedLevels;
+  if (levels < 0) throw new BudgetExceeded('levels');
+  try {
+    return run({ ...moment, left, levels });
+  } finally {
+    evaluation.steps = left.steps;
+  }
 }
 
 /** Calls a function value with arguments by position; a wrong number of them gives null. */

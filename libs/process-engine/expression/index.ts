@@ -2,22 +2,23 @@ import { orProblem, type Ast, type Problem } from './ast.js';
 import { newBuilder } from './compile/compile.js';
 import { cellTest } from './compile/tests.js';
 import { evaluated, type Lookup, type Moment } from './evaluation.js';
+import { builtins } from './builtins/index.js';
 import { parseExpression, parseUnaryTests, type ParseOptions } from './feel/parse.js';
-import type { Value } from './values.js';
+import type { FunctionValue, Value } from './values.js';
 
-export type { Ast, Problem } from './ast.js';
-export { parseExpression, parseUnaryTests, type ParseOptions } from './feel/parse.js';
+export type { Ast, Conversion, OwnType, Problem } from './ast.js';
+export { parseExpression, parseUnaryTests, type ParseOptions, type Shape } from './feel/parse.js';
 export { fromJson, toJson } from './json.js';
 export { numberOf } from './numbers.js';
-export { isContext } from './values.js';
-export { BudgetExceeded, type Allowance, type Lookup, type Moment } from './evaluation.js';
+export { isContext, isFunction, isList, isNumber, kindOf } from './values.js';
+export { BudgetExceeded, type Allowance, type Lookup, type Moment, type Note } from './evaluation.js';
 export { expressionProblemCodes, reasonInEnglish, type ExpressionReason } from './problems.js';
 export { temporalOf, textOf } from './text.js';
 export { parseCycle } from './time/cycle.js';
 export { parseDuration } from './time/duration.js';
 export { addDuration, instantOf } from './time/instant.js';
 export { addWorkingTime, type WorkingCalendar } from './time/working-time.js';
-export type { Json, Value } from './values.js';
+export type { FunctionValue, Json, Value } from './values.js';
 
 /** What an expression asks of its surroundings. */
 export interface Reads {
@@ -41,22 +42,28 @@ export interface UnaryTests extends Reads {
   readonly test: (input: Value, lookup: Lookup, moment: Moment) => boolean | null;
 }
 
+export interface CompileOptions extends ParseOptions {
+  /** Names that the lookup may answer with functions. */
+  readonly functions?: readonly string[];
+}
+
 /** Compiles a FEEL expression. */
 export function compileExpression(
   text: string,
-  options?: ParseOptions,
+  options: CompileOptions = {},
 ): { readonly expression: Expression } | { readonly problem: Problem } {
   const parsed = parseExpression(text, options);
-  return 'problem' in parsed ? parsed : compileAst(parsed.ast, text);
+  return 'problem' in parsed ? parsed : compileAst(parsed.ast, text, options.functions);
 }
 
 /** Compiles an expression that another notation was read into; `text` is what people see of it. */
 export function compileAst(
   ast: Ast,
   text: string,
+  functions: readonly string[] = [],
 ): { readonly expression: Expression } | { readonly problem: Problem } {
   return orProblem(() => {
-    const builder = newBuilder();
+    const builder = newBuilder(functions);
     const code = builder.code(ast, undefined);
     const evaluate = (lookup: Lookup, moment: Moment) =>
       evaluated(lookup, moment, (evaluation) => code(evaluation, undefined));
@@ -67,12 +74,12 @@ export function compileAst(
 /** Compiles the unary tests of a decision table's cell: `> 5, [1..3], not("a")`, or `-` for anything. */
 export function compileUnaryTests(
   text: string,
-  options?: ParseOptions,
+  options: CompileOptions = {},
 ): { readonly tests: UnaryTests } | { readonly problem: Problem } {
   const parsed = parseUnaryTests(text, options);
   if ('problem' in parsed) return parsed;
   return orProblem(() => {
-    const builder = newBuilder();
+    const builder = newBuilder(options.functions);
     const cell = cellTest(parsed.tests, builder);
     const test = (input: Value, lookup: Lookup, moment: Moment) =>
       evaluated(lookup, moment, (evaluation) => cell(evaluation, input));
@@ -83,4 +90,24 @@ export function compileUnaryTests(
 function readsOf(reads: ReadonlyMap<string, boolean>): Reads {
   const inFilters = [...reads].filter(([, filtered]) => filtered).map(([name]) => name);
   return { reads: [...reads.keys()], inFilters };
+}
+
+/** Whether the language itself has a function of this name. */
+export function isBuiltin(name: string): boolean {
+  return builtins.has(name);
+}
+
+/** A function that reads only its arguments and what this lookup answers, wherever it is called. */
+export function closedOver(made: FunctionValue, lookup: Lookup): FunctionValue {
+  return {
+    ...made,
+    call: (evaluation, args) => {
+      const own = { ...evaluation, lookup };
+      try {
+        return made.call(own, args);
+      } finally {
+        evaluation.steps = own.steps;
+      }
+    },
+  };
 }

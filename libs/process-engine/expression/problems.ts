@@ -18,7 +18,13 @@ const texts = {
   'unknown-function': 'there is no function {{text}}',
   'no-functions': '{{text}} has no functions',
   arguments: '{{text}} takes {{forms}}',
-  'regular-expression': '{{text}} is not supported: it takes a regular expression',
+  pattern: 'the regular expression of {{text}} cannot be read from {{part}} on',
+  'pattern-flags': '{{text}} has no flags {{part}}',
+  'pattern-reference':
+    'the regular expression of {{text}} refers to what a group has matched, which is not supported: {{part}}',
+  'pattern-subtraction':
+    'the regular expression of {{text}} subtracts from a class that has no fixed characters: {{part}}',
+  'pattern-size': 'the regular expression of {{text}} is too large',
   'method-call': 'a method call cannot be executed: {{text}}',
   unsupported: '{{text}} is not supported',
   'external-function': 'external functions are not supported',

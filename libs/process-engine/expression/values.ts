@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import type { TypeRef } from './ast.js';
 import type { Evaluation } from './evaluation.js';
 import type { Zone } from './time/zone.js';
 
@@ -56,6 +57,8 @@ export interface RangeValue {
 export interface FunctionValue {
   readonly kind: 'function';
   readonly parameters: readonly string[];
+  /** The types that the parameters are declared with. */
+  readonly types?: readonly (TypeRef | undefined)[];
   /** How many levels of evaluation a call adds. */
   readonly levels: number;
   /** Arguments in the order of the parameters; use `invoke`, which counts them. */

@@ -26,6 +26,8 @@ export interface DocumentListProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly filters: readonly Filter[];
   readonly views?: readonly View[];
+  /** Leads to other lists that belong to this one, beside the scopes. */
+  readonly leads?: ReactNode;
   /** Figures about the whole, between the title and the filters. */
   readonly above?: ReactNode;
   /** Sum of the money of the page, or of the rows that are chosen. */
@@ -57,7 +59,7 @@ const mostTogether = 500;
  * record, acts on several. It says `mine`, `many`, `new`, `search`, `empty` and `emptyText` of the subject's texts.
  */
 export function DocumentList<Row extends DocumentRow>(props: DocumentListProps<Row>) {
-  const { kind, name, filters, above, sum, drawerTitle, desk } = props;
+  const { kind, name, filters, leads, above, sum, drawerTitle, desk } = props;
   const { words, paths, may } = kind;
   const t = useT();
   const mayCreate = useMay()(may.create);
@@ -88,8 +90,14 @@ export function DocumentList<Row extends DocumentRow>(props: DocumentListProps<R
         name={name}
         title={desk?.title ?? text(isMine ? 'mine' : 'many')}
         aside={
-          desk?.aside ??
-          (!desk && scopes.length > 1 && <ScopeSwitch scopes={scopes} current={list.scope} onChoose={list.setScope} />)
+          desk?.aside ?? (
+            <>
+              {!desk && scopes.length > 1 && (
+                <ScopeSwitch scopes={scopes} current={list.scope} onChoose={list.setScope} />
+              )}
+              {leads}
+            </>
+          )
         }
         list={list}
         answer={answer}

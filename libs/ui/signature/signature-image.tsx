@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useT } from '../i18n/language-provider.js';
 import { useShownFile } from '../files/use-open-file.js';
 
 interface SignatureImageProps {
@@ -7,8 +9,11 @@ interface SignatureImageProps {
   readonly alt: string;
 }
 
-/** The picture of a signature, on white in every theme; nothing until it is there. */
+/** The picture of a signature, on white in every theme; nothing until it is there, words where it cannot be had. */
 export function SignatureImage({ id, alt }: SignatureImageProps) {
-  const { data } = useShownFile(id);
-  return data ? <img className="lab-signature-image" src={data} alt={alt} /> : null;
+  const t = useT();
+  const { data, isError } = useShownFile(id);
+  const [isBroken, setBroken] = useState(false);
+  if (isError || isBroken) return <span className="lab-muted">{t('ui.signature.missing')}</span>;
+  return data ? <img className="lab-signature-image" src={data} alt={alt} onError={() => setBroken(true)} /> : null;
 }

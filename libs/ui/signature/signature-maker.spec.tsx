@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import SignaturePad from 'signature_pad';
 import { fakeServer } from '../testing/fake-server.js';
 import { withPictures } from '../testing/pictures.js';
 import { renderInside } from '../testing/render.js';
+import { SignatureImage } from './signature-image.js';
 import SignatureMaker from './signature-maker.js';
 
 withPictures();
@@ -35,6 +37,23 @@ function stroke(): void {
 }
 
 describe('a signature', () => {
+  it('stays when the window gets another size', async () => {
+    await draw();
+    stroke();
+    await waitFor(() => expect(button('Use the drawing').disabled).toBe(false));
+    const redraw = jest.spyOn(SignaturePad.prototype, 'redraw');
+    fireEvent(window, new Event('resize'));
+    expect(redraw).toHaveBeenCalledTimes(1);
+    redraw.mockRestore();
+    expect(button('Use the drawing').disabled).toBe(false);
+  });
+
+  it('that cannot be had is said to be missing', async () => {
+    fakeServer({});
+    await renderInside(<SignatureImage id="gone" alt="Signature of Li" />, { path: '/demo' });
+    expect(await screen.findByText('The picture of the signature cannot be shown.')).toBeTruthy();
+  });
+
   it('is drawn, cleared and drawn anew, and is a PNG of what was drawn', async () => {
     const { onMade, texts } = await draw();
     expect(button('Use the drawing').disabled).toBe(true);

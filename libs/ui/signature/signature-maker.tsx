@@ -33,14 +33,23 @@ export default function SignatureMaker({ label, busy, own, onMade }: SignatureMa
   useEffect(() => {
     const node = canvas.current;
     if (!node) return;
-    const scale = Math.min(mostPixels, window.devicePixelRatio || 1);
-    node.width = node.clientWidth * scale;
-    node.height = node.clientHeight * scale;
-    node.getContext('2d')?.scale(scale, scale);
     const drawing = new SignaturePad(node, { penColor: ink });
     drawing.addEventListener('endStroke', () => setDrawn(true));
+    // A canvas that gets another size is empty; a phone that is turned keeps what was drawn.
+    const fit = () => {
+      const scale = Math.min(mostPixels, window.devicePixelRatio || 1);
+      node.width = node.clientWidth * scale;
+      node.height = node.clientHeight * scale;
+      node.getContext('2d')?.scale(scale, scale);
+      drawing.redraw();
+    };
+    fit();
+    window.addEventListener('resize', fit);
     pad.current = drawing;
-    return () => drawing.off();
+    return () => {
+      window.removeEventListener('resize', fit);
+      drawing.off();
+    };
   }, []);
 
   const clear = () => {

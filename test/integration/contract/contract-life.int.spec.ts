@@ -197,6 +197,21 @@ describe('contracts that are based on another', () => {
     expect(before.values).toMatchObject({ amount: '100.00', expiryDate: '2028-06-30' });
   });
 
+  it('tell readers of the base nothing of a confidential change or supplement', async () => {
+    const base = await inForce({ amount: '100.00', title: 'Open base' });
+    await sign(await related(base, 'change', { amount: '777.00', confidential: true }));
+    await sign(await related(base, 'supplement', { title: 'Secret supplement', amount: '1.00', confidential: true }));
+    const every = ['contract:contract:search', 'contract:contract:all'];
+    const reader = await test.as(await aUser(test, 'reader of all', { permissions: every }));
+    const owners = (await ma.get(`${base}/valid`)).data as Data;
+    expect(owners).toMatchObject({ values: { amount: '777.00' }, supplements: [{ title: 'Secret supplement' }] });
+    const { values, sources, supplements } = (await reader.get(`${base}/valid`)).data as Data;
+    expect(values).toMatchObject({ title: 'Open base' });
+    expect(values).not.toHaveProperty('amount');
+    expect(sources.amount).toEqual({ kind: 'closed', from: today() });
+    expect(supplements).toEqual([]);
+  });
+
   it('supplement it, both in effect', async () => {
     const base = await inForce({ amount: '100.00' });
     const more = await related(base, 'supplement', { amount: '10.00', title: 'More' });
@@ -430,6 +445,10 @@ describe('the contracts of an owner who leaves', () => {
     };
     expect((await leave({})).body.code).toBe(1151);
     (await next.get(running)).expectCode(errors.notFound);
+    const reader = await aUser(test, 'reader of leavers', { permissions: ['contract:contract:search'] });
+    const kept = (await leave({ contracts: reader })).data.refused as Data[];
+    expect(kept).toMatchObject([{ id: idOf(running), code: contractErrors.successorMayNotOwn.code }]);
+    expect((await owner.get(running)).data.owner.id).toBe(leaver);
     expect((await leave({ contracts: heir })).data.refused).toEqual([]);
     const taken = (await next.get(running)).data as Data;
     expect(taken.owner.id).toBe(heir);

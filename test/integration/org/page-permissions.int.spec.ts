@@ -66,6 +66,7 @@ const pages: readonly (readonly [page: string, route: string, status: number])[]
   ['/hr/jd', '/hr/job-descriptions', 200],
   ['/contractManage/contract', '/contract/contracts', 200],
   ['/contractManage/termination', '/contract/terminations', 200],
+  ['/contractManage/purchaseContract', '/purchase/contracts', 200],
   ['/contractManage/obligation', '/contract/obligations', 200],
   ['/contractManage/dict', '/contract/types', 200],
   ['/purchase/myPrList', '/purchase/requests', 200],

@@ -256,6 +256,21 @@ describe('publishing tables', () => {
     expect((await publishing(found.map(({ code, elementId }) => ({ code, elementId })))).data.version).toBe(1);
   });
 
+  it('refuses a file whose tests fail, and names them', async () => {
+    const tested = (expected: string) =>
+      aTable('tested', [['-', '"a"']])
+        .replace('<definitions ', '<definitions xmlns:lab="http://labdesk.org/schema/lab" ')
+        .replace(
+          '<decisionTable',
+          `<extensionElements><lab:tests><lab:test><lab:input name="amountBase">5</lab:input><lab:expected>${expected}</lab:expected></lab:test></lab:tests></extensionElements><decisionTable`,
+        );
+    expect(problemsOf(await published('tested', tested('"b"')))).toMatchObject([
+      { elementId: 'tested', code: 'test-failed', args: { number: '1', expected: '"b"', found: '{"out": "a"}' } },
+    ]);
+    expect(await test.db.repo(ProcessDecision).countBy({ key: 'tested' })).toBe(0);
+    expect((await published('tested', tested('"a"'))).data.version).toBe(1);
+  });
+
   it('is for those who may publish; reading and trying out for those who may look', async () => {
     const people = { save: ['search', 'save'], search: ['search'], none: [] };
     const [writer, looker, nobody] = (await Promise.all(

@@ -1,9 +1,5 @@
 import { relative } from 'node:path';
-import { contractSentences } from '../../architecture/contract-sentences.mjs';
-import { goalSentences } from '../../architecture/goals-sentences.mjs';
-import { leaveSentences } from '../../architecture/leave-sentences.mjs';
-import { purchaseSentences } from '../../architecture/purchase-sentences.mjs';
-import { sentences } from '../../architecture/shell-sentences.mjs';
+import { allSentences } from '../../architecture/all-sentences.mjs';
 
 /** Behaviours whose file was in the run, but whose test was missing, skipped or failed. */
 export function unproven(rows, reports) {
@@ -37,10 +33,7 @@ export default class SentencesReporter {
       file: relative(this.rootDir, testFilePath),
       tests,
     }));
-    this.#missed = unproven(
-      [...sentences, ...purchaseSentences, ...goalSentences, ...leaveSentences, ...contractSentences],
-      reports,
-    );
+    this.#missed = unproven(allSentences, reports);
     for (const does of this.#missed) console.error(`No test has shown: ${does} (test/architecture/*-sentences.mjs)`);
   }
 

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { CalendarCheck, FileSignature, FileX2, Tags } from 'lucide-react';
+import { contractList } from '#lab/modules/purchase/client/index.jsx';
 import { defineRoom, textsOf } from '#lab/ui/room.js';
 import type { ContractRow } from '../shared/contract.dto.js';
 import { contractPages } from '../shared/contract.pages.js';
@@ -9,7 +10,7 @@ import { obligationsDue } from '../shared/obligation.codes.js';
 import type { TerminationRow } from '../shared/termination.dto.js';
 import { terminationDocument } from '../shared/termination.words.js';
 
-const { obligations, types } = contractPages;
+const { obligations, purchases, types } = contractPages;
 
 /** What the lists of contracts and terminations say; no list of another room waits for it. */
 const lists = {
@@ -82,6 +83,14 @@ export const room = defineRoom({
     },
   ],
   pages: [
+    {
+      ...purchases,
+      title: 'contract.purchases',
+      isList: true,
+      tables: contractList.tables,
+      below: contractDocument.paths.list,
+      load: () => import('./contract/purchase-contracts-page.js'),
+    },
     { ...types, title: 'contract.type.many', load: () => import('./type/contract-types-page.js') },
     { ...obligations, title: 'contract.obligation.many', load: () => import('./obligation/obligations-page.js') },
   ],

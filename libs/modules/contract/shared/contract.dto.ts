@@ -204,13 +204,17 @@ export const signInput = z.object({
 
 export const validQuery = z.object({ date: day.optional() });
 
-const source = z.strictObject({
-  /** The contract itself, a change of it, or its own renewal. */
-  kind: z.enum(['contract', 'change', 'renewal']),
-  id: z.string(),
-  number: z.string(),
-  from: day.nullable(),
-});
+const source = z.union([
+  z.strictObject({
+    /** The contract itself, a change of it, or its own renewal. */
+    kind: z.enum(['contract', 'change', 'renewal']),
+    id: z.string(),
+    number: z.string(),
+    from: day.nullable(),
+  }),
+  /** A change that the reader may not read; its value is left out. */
+  z.strictObject({ kind: z.literal('closed'), from: day.nullable() }),
+]);
 export type ValueSource = z.infer<typeof source>;
 
 /** The fields of a contract that are valid on a day, each with where its value comes from. */
@@ -218,23 +222,25 @@ export const validContract = z.strictObject({
   date: day,
   /** Which contract of its versions is in force on the day; null where none is. */
   inForce: z.strictObject({ id: z.string(), number: z.string() }).nullable(),
-  values: z.strictObject({
-    title: z.string(),
-    partyA: named.nullable(),
-    partyB: named.nullable(),
-    partyC: named.nullable(),
-    currency,
-    amount: z.string().nullable().optional(),
-    expiryDate: day.nullable(),
-    project: z.string(),
-    content: z.string().optional(),
-    terms: z.string().optional(),
-    autoRenewal: z.boolean(),
-    renewalMonths: z.number().nullable(),
-    noticeDays: z.number().nullable(),
-  }),
+  values: z
+    .strictObject({
+      title: z.string(),
+      partyA: named.nullable(),
+      partyB: named.nullable(),
+      partyC: named.nullable(),
+      currency,
+      amount: z.string().nullable(),
+      expiryDate: day.nullable(),
+      project: z.string(),
+      content: z.string(),
+      terms: z.string(),
+      autoRenewal: z.boolean(),
+      renewalMonths: z.number().nullable(),
+      noticeDays: z.number().nullable(),
+    })
+    .partial(),
   sources: z.record(z.enum(overridable), source),
-  /** Supplements that are in force on the day, too. */
+  /** Supplements that are in force on the day, too, as far as the reader reads them. */
   supplements: z.array(z.strictObject({ id: z.string(), number: z.string(), title: z.string() })).readonly(),
 });
 export type ValidContract = z.infer<typeof validContract>;

@@ -10,4 +10,6 @@ export const contractErrors = defineErrors({
   terminationOpen: 6102,
   /** The base of a version, change or supplement is not in force any more. */
   baseNotInForce: 6103,
+  /** Who takes over the contracts of a leaver may not create contracts. */
+  successorMayNotOwn: 6104,
 });

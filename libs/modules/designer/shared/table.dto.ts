@@ -47,9 +47,22 @@ export const tableTestBody = z.object({
 });
 export type TableTestBody = z.infer<typeof tableTestBody>;
 
+/** A value that was not of its type: where, what it was, and the type. */
+export interface TableTestNote {
+  readonly where: string;
+  readonly value: string;
+  readonly type: string;
+}
+
 /** What a decision came to: the rules that matched and their result, or why there is none. */
 export type TableTestAnswer =
-  | { readonly ok: true; readonly result: unknown; readonly matched: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly result: unknown;
+      readonly matched: readonly string[];
+      /** Values on the way that were not of their type and therefore null. */
+      readonly notes?: readonly TableTestNote[];
+    }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
 /** Keys are file names: `approval-levels`. */

@@ -45,6 +45,12 @@ const purchasing = textsOf(
   () => import('../shared/locales/en/purchasing.js'),
 );
 
+/** The list of purchase contracts and what it says, for the room of contracts. */
+export const contractList = {
+  tables: { purchase: purchasing },
+  load: () => import('./contract/contract-list-screen.js'),
+};
+
 export const room = defineRoom({
   key: 'purchase',
   module: 'M008',

@@ -1,5 +1,7 @@
+import { order } from '../compare.js';
 import { limitCharacters, spend, type Evaluation } from '../evaluation.js';
 import { numberOf } from '../numbers.js';
+import { literalOf } from '../literal.js';
 import { textOf } from '../text.js';
 import type { Value } from '../values.js';
 import { any, one, optional, text, three, type Builtin } from './signature.js';
@@ -8,6 +10,7 @@ export const conversion: Readonly<Record<string, Builtin>> = {
   number: [three(text('from'), optional(text('grouping separator')), optional(text('decimal separator')), toNumber)],
   string: [one(any('from'), toText)],
   not: [one(any('negand'), (_, value) => (typeof value === 'boolean' ? !value : null))],
+  range: [one(text('from'), toRange)],
   'is defined': [one(any('value'), (_, value) => value !== null)],
 };
 
@@ -28,4 +31,22 @@ function toText(evaluation: Evaluation, value: Value): Value {
   });
   limitCharacters(evaluation, written.length);
   return written;
+}
+
+/**
+ * A range from its text, whose ends are written out (DMN 1.5 §10.3.4.1): `[1..10)`, `(..date("2026-01-01")]`. An end
+ * without a value is open.
+ */
+function toRange(evaluation: Evaluation, from: string): Value {
+  const [, open, low, high, close] = /^\s*([[(\]])((?:"(?:\\.|[^"\\])*"|[^"])*?)\.\.(.*)([\])[])\s*$/s.exec(from) ?? [];
+  if (low === undefined || high === undefined) return null;
+  const [isOpen, isUnbounded] = [low.trim() === '', high.trim() === ''];
+  const startIncluded = open === '[';
+  const endIncluded = close === ']';
+  if ((isOpen && (startIncluded || isUnbounded)) || (isUnbounded && endIncluded)) return null;
+  const start = isOpen ? null : literalOf(low);
+  const end = isUnbounded ? null : literalOf(high);
+  if (start === undefined || end === undefined) return null;
+  if (order(evaluation, start ?? end, end ?? start) === null) return null;
+  return { kind: 'range', start, end, startIncluded, endIncluded };
 }

@@ -1,5 +1,6 @@
 import type { Evaluation } from '../evaluation.js';
 import { toInteger, wholePart } from '../numbers.js';
+import type { Fault } from '../patterns/translate.js';
 import {
   isContext,
   isFunction,
@@ -24,6 +25,8 @@ export interface Form {
   /** Whether the last parameter takes any number of arguments. */
   readonly rest: boolean;
   readonly call: (evaluation: Evaluation, args: readonly Argument[]) => Value;
+  /** Why arguments that are written out give nothing: null for one that is not given, undefined for one that is computed. */
+  readonly fault?: (literals: readonly Argument[]) => Fault | undefined;
 }
 
 /** All ways to call one function. */

@@ -1,5 +1,5 @@
 import { ProblemFound, quoted, type Ast, type Argument as GivenArgument } from '../ast.js';
-import { builtins, refused } from '../builtins/index.js';
+import { builtins } from '../builtins/index.js';
 import type { Argument, Builtin, Form } from '../builtins/signature.js';
 import { invoke, spend, startEvaluation, type Evaluation } from '../evaluation.js';
 import { isFunction, type FunctionValue, type Value } from '../values.js';
@@ -18,10 +18,26 @@ interface CompiledArgument {
 export function callCode(ast: Call, scope: Scope | undefined, builder: Builder): Code {
   const args = ast.args.map(({ name, value }) => ({ name, code: builder.code(value, scope) }));
   const root = rootOf(ast.callee);
-  if (root === undefined || isDeclared(root, scope)) return valueCall(builder.code(ast.callee, scope), args);
+  if (root === undefined || isDeclared(root, scope) || builder.functions.has(root))
+    return valueCall(builder.code(ast.callee, scope), args);
   // Variables and facts hold no functions.
   if (ast.callee.kind !== 'name') throw new ProblemFound('no-functions', { text: quoted(root) }, ast.at);
-  return folded(ast, root, builtinCall(formOf(root, ast), args));
+  const form = formOf(root, ast);
+  checkLiterals(form, root, ast);
+  return folded(ast, root, builtinCall(form, args));
+}
+
+/** What is written out and can give nothing but null is a mistake. */
+function checkLiterals({ fault, parameters }: Form, name: string, { at, args }: Call): void {
+  const found = fault?.(
+    parameters.map((parameter, index) => {
+      const isNamed = args.some((arg) => arg.name !== undefined);
+      const arg = isNamed ? args.find((each) => each.name === parameter) : args[index];
+      if (!arg) return null;
+      return arg.value.kind === 'literal' ? arg.value.value : undefined;
+    }),
+  );
+  if (found) throw new ProblemFound(found.code, { text: quoted(name), part: quoted(found.part) }, at);
 }
 
 /** The name that a path begins with. */
@@ -31,7 +47,6 @@ function rootOf(callee: Ast): string | undefined {
 }
 
 function formOf(name: string, { at, args }: Call): Form {
-  if (refused.has(name)) throw new ProblemFound('regular-expression', { text: quoted(name) }, at);
   const builtin = builtins.get(name);
   if (!builtin) throw new ProblemFound('unknown-function', { text: quoted(name) }, at);
   const form = builtin.find((one) => fits(one, args));
@@ -108,14 +123,19 @@ export function functionCode(
   const { code: body, levels } = builder.levelsOf(() => builder.code(ast.body, inner));
   const tests = ast.parameters.map(({ type }) => type && typeTest(type));
   const parameters = ast.parameters.map(({ name }) => name);
+  const types = ast.parameters.map(({ type }) => type);
+  const conversions = ast.parameters.map(({ convert }) => convert);
   const accepts = (evaluation: Evaluation, args: readonly Value[]) =>
     tests.every((test, index) => !test || args[index] === null || test(evaluation, args[index] ?? null));
   return (_, frame): FunctionValue => {
     const call = (evaluation: Evaluation, args: readonly Value[]): Value => {
       if (!accepts(evaluation, args)) return null;
-      const at = args.reduce<Frame | undefined>((up, value) => ({ value, up }), frame);
+      const at = args.reduce<Frame | undefined>((up, value, index) => {
+        const convert = conversions[index];
+        return { value: convert ? convert(value, evaluation.moment) : value, up };
+      }, frame);
       return body(evaluation, at);
     };
-    return { kind: 'function', parameters, levels, call };
+    return { kind: 'function', parameters, types, levels, call };
   };
 }

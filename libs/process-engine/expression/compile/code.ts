@@ -35,16 +35,22 @@ export interface Builder {
   readonly code: (ast: Ast, scope: Scope | undefined) => Code;
   /** Free names; true where only the entries of a filtered list may answer them. */
   readonly reads: Map<string, boolean>;
+  /** Names from outside that may hold functions. */
+  readonly functions: ReadonlySet<string>;
   /** How many levels of evaluation `compile` adds below here. */
   readonly levelsOf: (compile: () => Code) => { readonly code: Code; readonly levels: number };
 }
 
 /** A builder around the function that compiles one node. */
-export function makeBuilder(compileNode: (ast: Ast, scope: Scope | undefined, builder: Builder) => Code): Builder {
+export function makeBuilder(
+  compileNode: (ast: Ast, scope: Scope | undefined, builder: Builder) => Code,
+  functions: readonly string[],
+): Builder {
   let depth = 0;
   let deepest = 0;
   const builder: Builder = {
     reads: new Map(),
+    functions: new Set(functions),
     code: (ast, scope) => {
       const weight = weightOf(ast);
       depth += weight;

@@ -1,20 +1,20 @@
 import { calculate, negated } from '../arithmetic.js';
 import { ProblemFound, quoted, type Ast, type Comparison } from '../ast.js';
 import { order } from '../compare.js';
-import { limitElements } from '../evaluation.js';
+import { limitElements, nested, spend } from '../evaluation.js';
 import { property } from '../properties.js';
 import type { Value } from '../values.js';
 import { callCode, functionCode } from './calls.js';
 import { inside, makeBuilder, type Builder, type Code, type Frame, type Scope } from './code.js';
 import { filterCode } from './filters.js';
 import { forCode, quantifiedCode } from './loops.js';
-import { inputCode, nameCode } from './names.js';
+import { inputCode, isDeclared, nameCode } from './names.js';
 import { compare, inCode } from './tests.js';
 import { typeTest } from './types.js';
 
-/** A builder that knows every kind of node. */
-export function newBuilder(): Builder {
-  return makeBuilder(nodeCode);
+/** A builder that knows every kind of node. @param functions names from outside that may hold functions */
+export function newBuilder(functions: readonly string[] = []): Builder {
+  return makeBuilder(nodeCode, functions);
 }
 
 function nodeCode(ast: Ast, scope: Scope | undefined, builder: Builder): Code {
@@ -87,6 +87,12 @@ function nodeCode(ast: Ast, scope: Scope | undefined, builder: Builder): Code {
       return functionCode(ast, scope, builder);
     case 'call':
       return callCode(ast, scope, builder);
+    case 'converted': {
+      const of = builder.code(ast.of, scope);
+      return (evaluation, frame) => ast.convert(of(evaluation, frame), evaluation.moment);
+    }
+    case 'embedded':
+      return embeddedCode(ast, scope, builder);
   }
 }
 
@@ -151,10 +157,10 @@ function contextCode(ast: Extract<Ast, { kind: 'context' }>, scope: Scope | unde
   const entries = ast.entries.map(({ key, value }) => {
     if (keys.has(key)) throw new ProblemFound('key-twice', { text: quoted(key) }, value.at);
     keys.add(key);
-    const seesItself = value.kind === 'function';
+    const seesItself = !ast.apart && (value.kind === 'converted' ? value.of : value).kind === 'function';
     const own = inside(key, inner);
     const code = builder.code(value, seesItself ? own : inner);
-    inner = own;
+    if (!ast.apart) inner = own;
     return { key, code, seesItself };
   });
   return (evaluation, frame) => {
@@ -165,8 +171,25 @@ function contextCode(ast: Extract<Ast, { kind: 'context' }>, scope: Scope | unde
       const own: Frame = { value: undefined, up: at };
       own.value = code(evaluation, seesItself ? own : at);
       made.set(key, own.value);
-      at = own;
+      if (!ast.apart) at = own;
     }
     return made;
+  };
+}
+
+/** What is no expression reads names as one would that is in its place. */
+function embeddedCode(ast: Extract<Ast, { kind: 'embedded' }>, scope: Scope | undefined, builder: Builder): Code {
+  const codes = new Map<string, Code>();
+  for (const name of ast.reads) {
+    const code = nameCode(name, scope, builder);
+    if (isDeclared(name, scope)) codes.set(name, code);
+  }
+  return (evaluation, frame) => {
+    spend(evaluation, ast.steps);
+    const lookup = (name: string) => {
+      const code = codes.get(name);
+      return code ? code(evaluation, frame) : evaluation.lookup(name);
+    };
+    return nested(evaluation, (moment) => ast.run(lookup, moment));
   };
 }

@@ -1,6 +1,6 @@
 import { ProblemFound, quoted, type TypeRef } from '../ast.js';
 import { scan, type Evaluation } from '../evaluation.js';
-import { isContext, isFunction, isList, kindOf, type Value } from '../values.js';
+import { isContext, isFunction, isList, isRange, kindOf, type FunctionValue, type Value } from '../values.js';
 
 /** Whether a value is of a type. */
 export interface TypeTest {
@@ -27,8 +27,17 @@ export function typeTest(type: TypeRef): TypeTest {
   switch (type.kind) {
     case 'named':
       return namedTest(type.name, type.at);
-    case 'function':
-      return (_, value) => isFunction(value);
+    case 'own':
+      return ({ moment }, value) => value !== null && type.test(value, moment);
+    case 'function': {
+      type.parameters.forEach(typeTest);
+      return (_, value) => isFunction(value) && takes(value, type.parameters);
+    }
+    case 'range': {
+      const end = typeTest(type.of);
+      return (evaluation, value) =>
+        isRange(value) && [value.start, value.end].every((each) => each === null || end(evaluation, each));
+    }
     case 'list': {
       const element = typeTest(type.of);
       return (evaluation, value) => {
@@ -57,4 +66,24 @@ function namedTest(name: string, at: number): TypeTest {
   if (name === 'Null') return (_, value) => value === null;
   if (!kinds.has(name)) throw new ProblemFound('unknown-type', { text: quoted(name) }, at);
   return (_, value) => kindOf(value) === name;
+}
+
+/** Whether a function takes arguments of these types. What it gives is not known before it is called. */
+function takes({ parameters, types = [] }: FunctionValue, given: readonly TypeRef[]): boolean {
+  return parameters.length === given.length && given.every((type, at) => conforms(type, types[at]));
+}
+
+/** Whether every value of a type is of another one; undefined is anything. DMN 1.5 §10.3.2.9.2. */
+function conforms(type: TypeRef, to: TypeRef | undefined): boolean {
+  if (to === undefined || (to.kind === 'named' && to.name === 'Any')) return true;
+  if (type.kind === 'named' || type.kind === 'own') return type.kind === to.kind && type.name === to.name;
+  if (type.kind === 'list' || type.kind === 'range') return type.kind === to.kind && conforms(type.of, to.of);
+  if (type.kind === 'context') {
+    if (to.kind !== 'context') return false;
+    return to.entries.every((entry) =>
+      type.entries.some((own) => own.key === entry.key && conforms(own.type, entry.type)),
+    );
+  }
+  if (to.kind !== 'function' || to.parameters.length !== type.parameters.length) return false;
+  return to.parameters.every((parameter, at) => conforms(parameter, type.parameters[at]));
 }

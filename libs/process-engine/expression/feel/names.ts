@@ -1,5 +1,5 @@
 import { normalizeContextKey } from 'lezer-feel';
-import { ProblemFound, quoted, type Ast } from '../ast.js';
+import { ProblemFound, quoted, type Ast, type OwnType } from '../ast.js';
 import type { Node } from './tree.js';
 
 /** The text that is being read, and what is known so far. */
@@ -7,6 +7,10 @@ export interface Source {
   readonly text: string;
   /** Known names and those that the text itself declares, by their normal form. */
   readonly names: Map<string, string>;
+  /** Names of entries by their normal form; they are no names by themselves. */
+  readonly entries: ReadonlyMap<string, string>;
+  /** Types that the surroundings declare. */
+  readonly types: ReadonlyMap<string, OwnType>;
   /** How many filters enclose the node: an element may have undeclared entries there. */
   filters: number;
   depth: number;
@@ -29,7 +33,8 @@ export function spelled(node: Node, source: Source): string {
     const before = words[index - 1];
     return `${before && before.to < word.from ? ' ' : ''}${textAt(word, source)}`;
   });
-  return source.names.get(normalizeContextKey(text.join(''))) ?? text.join('');
+  const normal = normalizeContextKey(text.join(''));
+  return source.names.get(normal) ?? source.entries.get(normal) ?? text.join('');
 }
 
 /** A name that the text declares, so that later uses of it are known. */

@@ -1,5 +1,5 @@
 import { normalizeContextKey, parser, trackVariables } from 'lezer-feel';
-import { orProblem, ProblemFound, quoted, type Ast, type Problem } from '../ast.js';
+import { orProblem, ProblemFound, quoted, type Ast, type OwnType, type Problem } from '../ast.js';
 import { bounds } from '../evaluation.js';
 import type { Source } from './names.js';
 import { toAst } from './to-ast.js';
@@ -8,6 +8,15 @@ import { readTree, type Node } from './tree.js';
 export interface ParseOptions {
   /** Names that are known; those with blanks or operator signs are recognised by being listed here. */
   readonly names?: readonly string[];
+  /** Entries of the names that are contexts, or lists of them: where these have signs or blanks they are recognised too. */
+  readonly shapes?: Readonly<Record<string, Shape>>;
+  /** Types besides those of the language, for `instance of` and parameters. */
+  readonly types?: ReadonlyMap<string, OwnType>;
+}
+
+/** The names of a context's entries, each with those of its own entries. */
+export interface Shape {
+  readonly [entry: string]: Shape;
 }
 
 /** Reads a FEEL expression. */
@@ -44,8 +53,14 @@ function testsOf(node: Node | undefined, source: Source): readonly Ast[] {
   return node ? node.children.map((test) => toAst(test, source)) : [];
 }
 
-function sourceOf(text: string, { names = [] }: ParseOptions): Source {
-  return { text, names: new Map(names.map((name) => [normalizeContextKey(name), name])), filters: 0, depth: 0 };
+function sourceOf(text: string, { names = [], shapes = {}, types = new Map() }: ParseOptions): Source {
+  const byNormal = (all: readonly string[]) => new Map(all.map((name) => [normalizeContextKey(name), name]));
+  const entries = byNormal(Object.values(shapes).flatMap(namesIn));
+  return { text, names: byNormal(names), entries, types, filters: 0, depth: 0 };
+}
+
+function namesIn(shape: Shape): readonly string[] {
+  return Object.entries(shape).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
 }
 
 type Top = 'Expression' | 'UnaryTests';
@@ -54,22 +69,44 @@ type Top = 'Expression' | 'UnaryTests';
 const plain = (top: Top) => parser.configure({ top, strict: true, dialect: 'camunda' });
 const plainParsers = { Expression: plain('Expression'), UnaryTests: plain('UnaryTests') };
 
-function parserFor(top: Top, { names = [] }: ParseOptions) {
-  // Names that are one word are read without help.
-  const special = names.filter((name) => !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name));
-  if (special.length === 0) return plainParsers[top];
-  const context = Object.fromEntries(special.map((name) => [name, true]));
+/** Names that are one word are read without help. */
+const isSpecial = (name: string) => !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name);
+
+function parserFor(top: Top, { names = [], shapes = {} }: ParseOptions) {
+  const shaped = Object.entries(shapes).filter(([, shape]) => namesIn(shape).some(isSpecial));
+  const special = names.filter(isSpecial);
+  if (special.length + shaped.length === 0) return plainParsers[top];
+  const context = Object.fromEntries<true | object>([...special.map((name) => [name, true] as const), ...shaped]);
   return plainParsers[top].configure({ contextTracker: trackVariables(context) });
 }
 
 function parse(text: string, top: Top, options: ParseOptions): Node {
   if (text.length > bounds.source) throw new ProblemFound('too-long', { limit: String(bounds.source) }, bounds.source);
+  const parser = parserFor(top, options);
   try {
-    return readTree(parserFor(top, options).parse(text));
+    return readTree(parser.parse(text));
   } catch (error) {
     if (error instanceof ProblemFound) throw error;
-    throw syntaxProblem(text, error instanceof Error ? error.message : '');
+    const rangesAsLists = text.replace(rangeType, (found) => (found.startsWith('range') ? 'list ' : found));
+    if (rangesAsLists !== text) return parseRangeTypes(parser, text, rangesAsLists);
+    throw syntaxProblem(text, messageOf(error));
   }
+}
+
+/** The grammar has no `range<…>`; a list type of the same length is read in its place. Texts in quotes stay as they are. */
+const rangeType = /"(?:\\.|[^"\\])*"|\brange(?=\s*<)/gs;
+
+function parseRangeTypes(parser: ReturnType<typeof parserFor>, text: string, rangesAsLists: string): Node {
+  try {
+    return readTree(parser.parse(rangesAsLists));
+  } catch (error) {
+    if (error instanceof ProblemFound) throw error;
+    throw syntaxProblem(text, messageOf(error));
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
 }
 
 function syntaxProblem(text: string, message: string): ProblemFound {

@@ -7,14 +7,25 @@ export function typeOf(node: Node, source: Source): TypeRef {
   const type = child(node, 0);
   switch (type.name) {
     case 'QualifiedName':
-    case 'SpecialType':
-      return { kind: 'named', name: textAt(type, source).replace(/\s+/g, ' '), at: type.from };
-    case 'ListType':
-      return { kind: 'list', of: typeOf(child(type, 2), source) };
+    case 'SpecialType': {
+      const name = textAt(type, source).replace(/\s+/g, ' ');
+      const test = source.types.get(name);
+      return test ? { kind: 'own', name, test } : { kind: 'named', name, at: type.from };
+    }
+    case 'ListType': {
+      const of = typeOf(child(type, 2), source);
+      // The grammar has no ranges: they are read as lists.
+      return { kind: textAt(type, source).startsWith('range') ? 'range' : 'list', of };
+    }
     case 'ContextType':
       return { kind: 'context', entries: child(type, 2).children.map((entry) => entryType(entry, source)) };
     case 'FunctionType':
-      return { kind: 'function' };
+      return {
+        kind: 'function',
+        parameters: type.children
+          .filter(({ name }) => name === 'ArgumentTypes')
+          .flatMap(({ children }) => children.map((argument) => typeOf(child(argument, 0), source))),
+      };
     default:
       throw new ProblemFound('unsupported', { text: quoted(type.name) }, type.from);
   }

@@ -476,6 +476,7 @@ export const en = joinTexts(front, {
     done: 'Done',
   },
   signature: {
+    missing: 'The picture of the signature cannot be shown.',
     pad: 'Field to sign in',
     help: 'Sign with the mouse, a finger or a pen, or choose a picture of the signature.',
     use: 'Use the drawing',
@@ -483,7 +484,6 @@ export const en = joinTexts(front, {
     choose: 'Choose a picture',
     own: 'Use my signature',
     unreadable: 'The picture cannot be read. Choose a PNG, JPG or WebP file.',
-    remove: 'Remove the signature',
   },
   difference: {
     coming: 'Comparing…',

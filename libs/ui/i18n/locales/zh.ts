@@ -473,6 +473,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     done: '完成',
   },
   signature: {
+    missing: '签名图片无法显示',
     pad: '手写签名区',
     help: '用鼠标、手指或手写笔签名，也可选择签名图片。',
     use: '使用手写签名',
@@ -480,7 +481,6 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     choose: '选择图片',
     own: '使用我的签名',
     unreadable: '无法读取图片，请选择 PNG、JPG 或 WebP 文件。',
-    remove: '移除签名',
   },
   difference: {
     coming: '正在对比…',

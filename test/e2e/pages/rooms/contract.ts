@@ -3,6 +3,7 @@ export const places = [
   '/contractManage/contract/new',
   '/contractManage/termination',
   '/contractManage/termination/new',
+  '/contractManage/purchaseContract',
   '/contractManage/obligation',
   '/contractManage/dict',
 ];

@@ -12,6 +12,7 @@ import { Nothing } from '#lab/ui/subject/stamp.jsx';
 import { contractType } from '../../shared/contract-type.resource.js';
 import type { ContractRow } from '../../shared/contract.dto.js';
 import { contractDocument, contractWords } from '../../shared/contract.words.js';
+import { ContractLists } from './contract-lists.js';
 
 /** Spans of days in which a contract ends. */
 const spans = ['30', '60', '90'];
@@ -26,6 +27,7 @@ export default function ContractListScreen() {
     <DocumentList<ContractRow>
       kind={contractDocument}
       name="contract.contracts"
+      leads={<ContractLists now="contracts" />}
       columns={useMemo(
         () => [
           usual.number,

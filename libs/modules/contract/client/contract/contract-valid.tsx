@@ -39,8 +39,9 @@ function Valid({ valid: { inForce, values, sources, supplements } }: { readonly 
   const { record } = contractDocument.paths;
   const note = (field: Overridable) => {
     const source = sources[field];
-    if (!source || source.kind === 'contract') return undefined;
+    if (source.kind === 'contract') return undefined;
     const day = source.from ?? '';
+    if (source.kind === 'closed') return <mark>{t('contract.contract.valid.closed', { day })}</mark>;
     return source.kind === 'renewal' ? (
       <mark>{t('contract.contract.valid.renewed', { day })}</mark>
     ) : (
@@ -50,7 +51,11 @@ function Valid({ valid: { inForce, values, sources, supplements } }: { readonly 
     );
   };
   const { title, amount, currency, partyA, partyB, partyC, expiryDate, project } = values;
-  const fact = (field: Overridable, value: ReactNode) => ({ label: label(field), value, note: note(field) });
+  const fact = (field: Overridable, value: ReactNode) => ({
+    label: label(field),
+    value: sources[field].kind === 'closed' ? <Nothing /> : value,
+    note: note(field),
+  });
   return (
     <>
       <p className="lab-muted" role="status">
@@ -63,9 +68,9 @@ function Valid({ valid: { inForce, values, sources, supplements } }: { readonly 
       <Facts
         facts={[
           fact('title', title),
-          ...(amount === undefined
+          ...(amount === undefined && !note('amount')
             ? []
-            : [fact('amount', amount === null ? <Nothing /> : <Money value={amount} currency={currency} />)]),
+            : [fact('amount', amount ? <Money value={amount} currency={currency} /> : <Nothing />)]),
           fact('partyAId', partyA?.name ?? <Nothing />),
           fact('partyBId', partyB?.name ?? <Nothing />),
           ...(partyC || note('partyCId') ? [fact('partyCId', partyC?.name ?? <Nothing />)] : []),

@@ -126,7 +126,7 @@ function SignaturePicture({ record, party, signer, picture, onChange }: Signatur
     return (
       <div className="lab-signature-acts">
         <SignatureImage id={picture.id} alt={t('contract.contract.signing.pictureOf', { signer })} />
-        <Button onClick={() => onChange(null)}>{t('ui.signature.remove')}</Button>
+        <Button onClick={() => onChange(null)}>{t('contract.contract.signing.removePicture')}</Button>
       </div>
     );
   return (

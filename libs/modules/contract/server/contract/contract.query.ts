@@ -8,7 +8,7 @@ import { StoredFile } from '#lab/platform/files/file.entity.js';
 import { Files } from '#lab/platform/files/files.js';
 import { DocumentQueries, sheetColumn, ShownFields, shown, type SheetColumn } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
-import { parties } from '../../shared/contract.codes.js';
+import { overridable, parties, type Overridable } from '../../shared/contract.codes.js';
 import type {
   ContractDetail,
   ContractQuery,
@@ -138,11 +138,34 @@ export class ContractQueries extends DocumentQueries<Contract, ContractQuery, Co
     const version = valid.inForce && valid.inForce.id !== id ? await this.contracts.record(valid.inForce.id) : contract;
     // A version that the reader may not read tells nothing of itself.
     if (version.id !== id && !(await this.contracts.reads(version, me)))
-      return {
+      return this.openTo(me, {
         ...(await this.validity.on({ ...contract, state: 'draft', effectDate: null }, valid.date)),
         inForce: null,
-      };
-    return { ...valid, values: await this.visible.shown(me, subject.name, version, valid.values) };
+      });
+    return this.openTo(me, { ...valid, values: await this.visible.shown(me, subject.name, version, valid.values) });
+  }
+
+  /** Without the supplements that the reader may not read, and without the values of such changes. */
+  private async openTo(me: Me, { values, sources, supplements, ...valid }: ValidContract): Promise<ValidContract> {
+    const changes = Object.values(sources).flatMap((source) => (source.kind === 'change' ? [source.id] : []));
+    const ids = [...new Set([...changes, ...supplements.map(({ id }) => id)])];
+    const named = ids.length === 0 ? [] : await this.db.repo(Contract).findBy({ id: In(ids) });
+    const open = new Set<string>();
+    for (const one of named) if (await this.contracts.reads(one, me)) open.add(one.id);
+    const shownValues: Partial<Record<string, unknown>> = { ...values };
+    const shownSources = { ...sources };
+    for (const field of overridable) {
+      const source = sources[field];
+      if (source.kind !== 'change' || open.has(source.id)) continue;
+      Reflect.deleteProperty(shownValues, valueOf[field]);
+      shownSources[field] = { kind: 'closed', from: source.from };
+    }
+    return {
+      ...valid,
+      values: shownValues,
+      sources: shownSources,
+      supplements: supplements.filter(({ id }) => open.has(id)),
+    };
   }
 
   /** Whether the bytes of each signed file are those that were signed. @throws BusinessError 8013 */
@@ -219,6 +242,12 @@ export class ContractQueries extends DocumentQueries<Contract, ContractQuery, Co
       .map(({ id, number, state, day }) => ({ id, number, state, day }));
   }
 }
+
+/** What the answer calls a field of the contract. */
+const valueOf: Record<Overridable, string> = {
+  ...(Object.fromEntries(overridable.map((field) => [field, field])) as Record<Overridable, string>),
+  ...{ partyAId: 'partyA', partyBId: 'partyB', partyCId: 'partyC' },
+};
 
 function named(company: PartyName | null) {
   return company && { id: company.id, name: company.name };

@@ -1,11 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
+import { holds } from '#lab/shared/define-permissions.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { RecordSides } from '#lab/process-host/index.js';
 import { LeaverParts, OrgDirectory } from '../../../org/server/index.js';
+import type { LeaverRefusal } from '../../../org/shared/leaver.dto.js';
+import { contractErrors } from '../../shared/contract.errors.js';
+import { contractRights } from '../../shared/contract.permissions.js';
 import { contract as subject } from '../../shared/contract.subject.js';
 import { ContractBinding } from './contract.binding.js';
 import { Contract } from './contract.entity.js';
@@ -44,12 +48,15 @@ export class ContractsOfLeavers implements OnModuleInit {
     });
   }
 
-  private async handOver(me: Me, from: string, to: string, reason: string): Promise<void> {
+  /** Changing and ending a contract takes the permission to create one: without it all of them are kept. */
+  private async handOver(me: Me, from: string, to: string, reason: string): Promise<readonly LeaverRefusal[]> {
     await this.db.lock(
       Contract,
       (await this.of(from)).map(({ id }) => id),
     );
     const contracts = await this.of(from);
+    if (!holds(this.org.permissionsOf(to), contractRights.create))
+      return contracts.map(({ id }) => ({ id, code: contractErrors.successorMayNotOwn.code, args: [] }));
     await this.binding.joinEntries(contracts);
     const at = this.clock.now();
     const name = this.org.namesOf(to).zh;
@@ -68,5 +75,6 @@ export class ContractsOfLeavers implements OnModuleInit {
         detail,
       });
     }
+    return [];
   }
 }

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import type { DecisionModel } from '#lab/process-engine/decision/index.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PanelField } from '../diagram/panel/fields.js';
+import { BoxedPane } from './boxed-pane.js';
 import { DecisionHead } from './decision-head.js';
 import { FileNames } from './file-names.js';
 import { byCell } from './model/cell-problems.js';
@@ -54,8 +55,9 @@ export function DecisionPane({ model, item, change, unkept, problems, matched, o
           {...(change ? { change } : {})}
         />
       ) : (
-        <Expression id={item.id} expression={item.expression} change={change} />
+        item.kind === 'literal' && <Expression id={item.id} expression={item.expression} change={change} />
       )}
+      <BoxedPane model={model} item={item} change={change} problems={problems} say={say} />
     </>
   );
 }

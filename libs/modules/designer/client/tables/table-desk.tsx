@@ -14,10 +14,12 @@ import { useDraftDesk } from '../draft/use-draft-desk.js';
 import { DecisionPane } from './decision-pane.js';
 import { addTable } from './model/edit.js';
 import { useHistory } from './model/history.js';
+import { addTest } from './model/tests.js';
 import { PublishTable } from './publish-table.js';
 import { TableBar } from './table-bar.js';
 import { TableProblems } from './table-problems.js';
 import { WithTest } from './test-pane.js';
+import { TestsPane } from './tests-pane.js';
 import { check, errorsOf, useTableChecks, warningsOf, type Problem } from './use-table-checks.js';
 import { useTableDraft } from './use-table-draft.js';
 import { useTableImport } from './use-table-import.js';
@@ -76,7 +78,14 @@ export function TableDesk(props: TableDeskProps) {
       />
       {file.field}
       {item ? (
-        <WithTest key={item.id} tableKey={draft.key} model={model} item={item} checked={checked}>
+        <WithTest
+          key={item.id}
+          tableKey={draft.key}
+          model={model}
+          item={item}
+          checked={checked}
+          onKeep={change && ((test) => change((before) => addTest(before, item.id, test)))}
+        >
           {(matched) => (
             <main className="tables-main">
               <DecisionPane
@@ -88,6 +97,7 @@ export function TableDesk(props: TableDeskProps) {
                 matched={matched}
                 onChoose={choose}
               />
+              <TestsPane model={model} item={item} change={change} checked={checked} />
               {found}
             </main>
           )}

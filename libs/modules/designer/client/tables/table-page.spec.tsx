@@ -27,16 +27,24 @@ const beside = { elementId: 'level', code: 'decision-taken', severity: 'error', 
 
 async function draw({
   perms = ['process:*'],
+  file = xml,
   problems = [],
   stale = false,
 }: {
   readonly perms?: SessionInfo['perms'];
+  readonly file?: string;
   readonly problems?: readonly object[];
   readonly stale?: boolean;
 } = {}) {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms }),
-    'GET process/table-drafts/levels': () => ({ key: 'levels', xml, version: 0, baseVersion: 2, updatedAt: null }),
+    'GET process/table-drafts/levels': () => ({
+      key: 'levels',
+      xml: file,
+      version: 0,
+      baseVersion: 2,
+      updatedAt: null,
+    }),
     'GET process/tables/levels/versions': () => [
       { id: 'v2', version: 2, name: { zh: '级别', en: 'Levels' }, origin: 'file', note: null, createdBy: null },
     ],
@@ -59,7 +67,7 @@ async function draw({
     </Routes>
   );
   const view = await renderInside(page, { rooms: [room], path: '/processBpmn/tables/levels' });
-  await screen.findByRole('table', { name: 'Level' });
+  if (file === xml) await screen.findByRole('table', { name: 'Level' });
   return { ...view, server };
 }
 /** jsdom's files cannot be read as text. */
@@ -220,5 +228,69 @@ describe('the editor of decision tables', () => {
     for (const name of ['Save draft', 'Add a rule', 'Add an input', 'Undo'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.getByRole('complementary', { name: 'Try it' })).toBeTruthy();
+  });
+});
+
+describe('the tests of a table', () => {
+  it('are kept from what was tried, run while one edits, and keep the table from being published', async () => {
+    const { server, texts } = await draw();
+    const pane = within(screen.getByRole('complementary', { name: 'Try it' }));
+    await userEvent.type(await pane.findByLabelText('Amount'), '150');
+    await pane.findByText('"head"');
+    await userEvent.click(pane.getByRole('button', { name: 'Keep as a test' }));
+    expect(cell('Test 1, amountBase').value).toBe('150');
+    expect(cell('Test 1, Expected result').value).toBe('{"to": "head"}');
+    expect(await screen.findByText('passes')).toBeTruthy();
+    await userEvent.clear(cell('Test 1, Expected result'));
+    await userEvent.type(cell('Test 1, Expected result'), '"manager"');
+    expect(await screen.findByText('fails')).toBeTruthy();
+    expect(await screen.findByText('Test 1 gives {"to": "head"} instead of "manager".')).toBeTruthy();
+    expect(pane.queryByText('It can be tried once the problems are solved.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /Publish v3/ }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.clear(cell('Test 1, amountBase'));
+    await userEvent.type(cell('Test 1, amountBase'), '50');
+    expect(await screen.findByText('passes')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /Save/ }));
+    await waitFor(() => expect(server.calls.some(({ method }) => method === 'PUT')).toBe(true));
+    expect(await saved(server)).toMatchObject({
+      tests: [{ inputs: [{ name: 'amountBase', value: '50' }], expected: '"manager"' }],
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove test 1' }));
+    expect(screen.queryByText('passes')).toBeNull();
+    expect(texts.missingKeys().filter((key) => key.startsWith('designer.'))).toEqual([]);
+  });
+});
+
+describe('a file with what the grid does not show', () => {
+  const boxed = (net: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="file" name="Prices" namespace="http://labdesk.org/test">
+  <businessKnowledgeModel id="taxed" name="taxed"><encapsulatedLogic><formalParameter name="sum"/><literalExpression id="tax"><text>sum * 2</text></literalExpression></encapsulatedLogic></businessKnowledgeModel>
+  <decision id="level" name="Level"><knowledgeRequirement><requiredKnowledge href="#taxed"/></knowledgeRequirement>
+    <context id="c"><contextEntry><variable name="net"/><literalExpression id="net"><text>${net}</text></literalExpression></contextEntry>
+    <contextEntry><literalExpression id="last"><text>taxed(net)</text></literalExpression></contextEntry></context>
+  </decision>
+</definitions>`;
+
+  it('opens with the bad expression marked, and is well once that is mended', async () => {
+    const { server, texts } = await draw({ file: boxed('price +') });
+    const net = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Level · net' });
+    await waitFor(() => expect(net.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByRole('alert').textContent).toContain('“price +” cannot be read');
+    expect(cell('Level · Result').getAttribute('aria-invalid')).toBeNull();
+    expect(cell('taxed').value).toBe('sum * 2');
+    expect(screen.getByText('Function taxed (sum)')).toBeTruthy();
+    await userEvent.type(net, ' 1');
+    await waitFor(() => expect(net.getAttribute('aria-invalid')).toBeNull());
+    const pane = within(screen.getByRole('complementary', { name: 'Try it' }));
+    await userEvent.type(await pane.findByLabelText('price'), '4');
+    expect(await pane.findByText('10')).toBeTruthy();
+    await userEvent.type(cell('taxed'), '0');
+    expect(await pane.findByText('100')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /Save/ }));
+    await waitFor(() => expect(server.calls.some(({ method }) => method === 'PUT')).toBe(true));
+    const sent = server.calls.filter(({ method }) => method === 'PUT').at(-1)?.body as { xml: string };
+    expect((await readModel(sent.xml)).model?.knowledge?.[0]?.body).toMatchObject({ expression: 'sum * 20' });
+    expect(texts.missingKeys().filter((key) => key.startsWith('designer.'))).toEqual([]);
   });
 });

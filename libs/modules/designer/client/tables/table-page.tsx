@@ -12,7 +12,7 @@ import { mayProcess } from '../../shared/process.permissions.js';
 import type { TableDraftText, TableText, TableVersion } from '../../shared/table.dto.js';
 import { withIds } from './model/edit.js';
 import { TableDesk } from './table-desk.js';
-import type { Problem } from './use-table-checks.js';
+import { lostCodes, type Problem } from './use-table-checks.js';
 
 /** `/processBpmn/tables/:key`: writes decision tables; `?version=` shows one as it was published. */
 export function TablePage() {
@@ -91,7 +91,7 @@ function Opened({ xml, children }: OpenedProps) {
     let gone = false;
     void readModel(xml).then(({ model, problems }) => {
       if (gone) return;
-      const unkept = problems.filter(({ code }) => code === 'not-kept' || code === 'unsupported');
+      const unkept = problems.filter(({ code }) => lostCodes.has(code));
       setRead({ unkept, ...(model ? { model: withIds(model) } : {}) });
     });
     return () => {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { AutoComplete, Input, Select } from 'antd';
-import type { DecisionModel, DecisionModelItem } from '#lab/process-engine/decision/index.js';
+import { AutoComplete, Button, Input, Select } from 'antd';
+import type { DecisionModel, DecisionModelItem, TestModel } from '#lab/process-engine/decision/index.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import { PanelField } from '../diagram/panel/fields.js';
 import { inputsOf, valueOf, type DecisionInput } from './model/inputs.js';
-import { errorsOf, type Checked } from './use-table-checks.js';
+import { testOf } from './model/tests.js';
+import { errorsOf, testCodes, type Checked } from './use-table-checks.js';
 import { useTrial } from './use-trial.js';
 
 interface TestPaneProps {
@@ -13,16 +14,19 @@ interface TestPaneProps {
   readonly model: DecisionModel;
   readonly item: DecisionModelItem;
   readonly checked: Checked;
+  /** Keeps what was tried as a test; absent where nothing may be changed. */
+  readonly onKeep?: ((test: TestModel) => void) | undefined;
   readonly children: (matched: ReadonlySet<string>) => React.ReactNode;
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /** The table that is given to it, and beside it values to try it out with: what matches is marked while one types. */
-export function WithTest({ tableKey, model, item, checked, children }: TestPaneProps) {
+export function WithTest({ tableKey, model, item, checked, onKeep, children }: TestPaneProps) {
   const t = useT();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const broken = errorsOf(checked.problems).length > 0;
+  // A test that fails keeps nothing from being tried.
+  const broken = errorsOf(checked.problems).some(({ code }) => !testCodes.has(code));
   // While something is being mended, the fields stay as they were.
   const [sound, setSound] = useState(checked.decisions);
   if (!broken && checked.xml !== '' && sound !== checked.decisions) setSound(checked.decisions);
@@ -53,6 +57,11 @@ export function WithTest({ tableKey, model, item, checked, children }: TestPaneP
             <p className="lab-muted">{t('designer.tables.mendFirst')}</p>
           ) : (
             <Outcome trial={trial} item={item} />
+          )}
+          {onKeep && decided && (
+            <Button size="small" onClick={() => onKeep(testOf(asked, inputs, decided.result))}>
+              {t('designer.tables.cases.keep')}
+            </Button>
           )}
         </div>
       </aside>
@@ -119,6 +128,11 @@ function Outcome({ trial, item }: { readonly trial: ReturnType<typeof useTrial>;
       {item.kind === 'table' && (
         <p className="lab-muted">{t('designer.tables.hits', { count: answer.matched.length })}</p>
       )}
+      {(answer.notes ?? []).map((note, at) => (
+        <p key={at}>
+          <ToneIcon tone="warning" /> {t('designer.tables.madeNull', { ...note })}
+        </p>
+      ))}
     </>
   );
 }

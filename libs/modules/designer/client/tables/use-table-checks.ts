@@ -43,6 +43,17 @@ export async function check(model: DecisionModel): Promise<Checked> {
   return { xml, ...(await checkDecisions(xml)) };
 }
 
+/** Problems of what the editor has no place for: it is lost when the file is saved. */
+export const lostCodes: ReadonlySet<string> = new Set(['not-kept', 'unsupported', 'no-expression', 'no-logic']);
+
+/** Problems of tests: the decision itself can be made. */
+export const testCodes: ReadonlySet<string> = new Set([
+  'test-failed',
+  'test-undecided',
+  'test-unreadable',
+  'too-many-tests',
+]);
+
 /** What the user who publishes should have read. */
 export function warningsOf(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter(({ severity }) => severity === 'warning');

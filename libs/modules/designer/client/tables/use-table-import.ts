@@ -3,6 +3,7 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { withIds } from './model/edit.js';
 import { useTableProblemText } from './table-problems.js';
+import { lostCodes } from './use-table-checks.js';
 
 /** Opens a file in place of what is written; one that cannot be read changes nothing. */
 export function useTableImport(onRead: (model: DecisionModel) => void): (file: File) => Promise<void> {
@@ -24,7 +25,7 @@ export function useTableImport(onRead: (model: DecisionModel) => void): (file: F
       tone: 'warning',
       text: [
         t('designer.diagrams.imported', { name: file.name }),
-        ...new Set(read.problems.filter(({ code }) => code === 'not-kept' || code === 'unsupported').map(say)),
+        ...new Set(read.problems.filter(({ code }) => lostCodes.has(code)).map(say)),
       ].join(' '),
     });
   };

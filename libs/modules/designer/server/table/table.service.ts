@@ -170,7 +170,8 @@ export class TableService {
     if ('problems' in decided)
       throw new BusinessError(errors.definitionInvalid, [decided.problems.length], { problems: decided.problems });
     if (!decided.ok) return { ok: false, code: decided.code, message: decided.message };
-    return { ok: true, result: decided.result, matched: decided.matched };
+    const { result, matched, notes } = decided;
+    return { ok: true, result, matched, ...(notes ? { notes } : {}) };
   }
 }
 

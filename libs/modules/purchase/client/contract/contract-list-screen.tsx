@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { user } from '#lab/modules/org/shared/user.resource.js';
 import { useDocumentColumns } from '#lab/ui/document/document-columns.jsx';
 import { useDocumentFilters } from '#lab/ui/document/document-filters.js';
@@ -11,8 +11,12 @@ import { contractDocument, contractWords } from '../../shared/contract.words.js'
 
 const payStatuses: readonly PayStatus[] = ['00', 'PP', 'AP'];
 
-/** All contracts, for purchasers: they work on each other's. */
-export default function ContractListScreen() {
+/**
+ * All contracts, for purchasers: they work on each other's.
+ *
+ * @param aside leads to other lists, where the list is part of another room
+ */
+export default function ContractListScreen({ aside }: { readonly aside?: ReactNode }) {
   const t = useT();
   const usual = useDocumentColumns<ContractRow>(contractWords);
   const filters = useDocumentFilters(contractWords);
@@ -25,9 +29,10 @@ export default function ContractListScreen() {
           title: t('purchase.contract.many'),
           scope: 'all',
           creates: true,
+          aside,
           empty: { title: t('purchase.contract.empty'), text: t('purchase.contract.emptyText') },
         }),
-        [t],
+        [t, aside],
       )}
       columns={useMemo(
         () => [

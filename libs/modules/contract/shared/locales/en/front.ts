@@ -1,6 +1,8 @@
 /** Titles, and the words of contracts in lists, in the inbox and on cards. */
 export const front = {
   name: 'Contracts',
+  lists: 'Kind of contract',
+  purchases: 'Purchase contracts',
   contract: {
     one: 'Contract',
     many: 'Contracts',

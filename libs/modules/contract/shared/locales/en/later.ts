@@ -46,6 +46,7 @@ export const later = joinTexts(lists, {
     6101: 'Party {{1}} signs after party {{2}}.',
     6102: 'A termination of contract {{1}} is already in progress or approved.',
     6103: 'Contract {{1}}, on which this one is based, is no longer in effect.',
+    6104: 'The new owner needs the permission to create contracts.',
   },
   field: {
     notSignature: 'Draw the signature again, or choose another picture',

@@ -4,6 +4,8 @@ import type { front as en } from '../en/front.js';
 /** 标题，以及列表、待办和卡片中的合同用语。 */
 export const front: SameKeys<typeof en> = {
   name: '合同管理',
+  lists: '合同种类',
+  purchases: '采购合同',
   contract: {
     one: '合同',
     many: '合同',

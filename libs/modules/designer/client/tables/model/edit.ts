@@ -26,7 +26,7 @@ export function withIds(model: DecisionModel): DecisionModel {
   return {
     ...model,
     decisions: model.decisions.map((item) =>
-      item.kind === 'literal'
+      item.kind !== 'table'
         ? item
         : {
             ...item,
@@ -39,10 +39,10 @@ export function withIds(model: DecisionModel): DecisionModel {
 }
 
 /** Ids that nothing in the file has yet: `rule5`. */
-export function freshIds({ decisions, inputData, id }: DecisionModel): (kind: string) => string {
+export function freshIds({ decisions, inputData, knowledge = [], id }: DecisionModel): (kind: string) => string {
   const taken = new Set([
     id,
-    ...inputData.map((each) => each.id),
+    ...[...inputData, ...knowledge].map((each) => each.id),
     ...decisions.flatMap((item) => [
       item.id,
       ...(item.kind === 'table' ? [...item.inputs, ...item.outputs, ...item.rules].map((each) => each.id) : []),

@@ -2,20 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { unproven } from '../support/jest/sentences-reporter.mjs';
-import { contractSentences } from './contract-sentences.mjs';
-import { goalSentences } from './goals-sentences.mjs';
-import { leaveSentences } from './leave-sentences.mjs';
-import { purchaseSentences } from './purchase-sentences.mjs';
-import { sentences } from './shell-sentences.mjs';
+import { allSentences } from './all-sentences.mjs';
 
-const all = [...sentences, ...purchaseSentences, ...goalSentences, ...leaveSentences, ...contractSentences];
-
-it.each(all)('%s', (_does, file, title) => {
+it.each(allSentences)('%s', (_does, file, title) => {
   expect(readFileSync(join(process.cwd(), file), 'utf8').replace(/\\(['"`])/g, '$1')).toContain(title);
 });
 
 it('names each behaviour once', () => {
-  const named = all.map(([does]) => does);
+  const named = allSentences.map(([does]) => does);
   expect(named.filter((does, index) => named.indexOf(does) !== index)).toEqual([]);
 });
 

@@ -1,0 +1,1 @@
+export const allSentences: readonly (readonly [does: string, file: string, title: string])[];

@@ -1,0 +1,1 @@
+export const companySentences: readonly (readonly [does: string, file: string, title: string])[];
