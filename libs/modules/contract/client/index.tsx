@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { CalendarCheck, FileSignature, FileX2, Tags } from 'lucide-react';
+import { CalendarCheck, FileSignature, FileX2, ShoppingCart, Tags } from 'lucide-react';
 import { contractList } from '#lab/modules/purchase/client/index.jsx';
 import { defineRoom, textsOf } from '#lab/ui/room.js';
 import type { ContractRow } from '../shared/contract.dto.js';
@@ -52,6 +52,7 @@ export const room = defineRoom({
           badge: { count: contractDocument.words.counts.todo },
         },
         { icon: FileX2, to: terminationDocument.paths.list },
+        { icon: ShoppingCart, to: purchases.path },
         { icon: CalendarCheck, to: obligations.path, badge: { count: obligationsDue } },
         { icon: Tags, to: types.path },
       ],
