@@ -25,7 +25,7 @@ export function* compileTable(table: NamedTable, compiling: Compiling): Generato
 }
 
 /** Does the same for each, with a turn of others in between. */
-export function* each<T, R>(items: readonly T[], work: (item: T, index: number) => R): Generator<undefined, R[]> {
+function* each<T, R>(items: readonly T[], work: (item: T, index: number) => R): Generator<undefined, R[]> {
   const done: R[] = [];
   for (const [index, item] of items.entries()) {
     done.push(work(item, index));
