@@ -35,7 +35,7 @@ export function ProblemsPage({ pages }: ProblemsPageProps) {
     <section className="lab-wide" aria-label={t('cockpit.problems.title')}>
       <PageHead title={t('cockpit.problems.title')} total={answer.data && total} tools={pages} />
       {answer.isError && !answer.data && <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <PageComing />}
+      {(answer.isPending || (causes.length === 0 && stuck.isPending)) && <PageComing />}
       {answer.isSuccess && causes.length === 0 && stuck.data?.length === 0 && (
         <StatePanel drawing="done" title={t('cockpit.problems.none')} text={t('cockpit.problems.noneText')} />
       )}
