@@ -87,10 +87,10 @@ export const room = defineRoom({
     {
       ...purchases,
       title: 'contract.purchases',
+      load: () => import('./contract/purchase-contracts-page.js'),
       isList: true,
       tables: contractList.tables,
       below: contractDocument.paths.list,
-      load: () => import('./contract/purchase-contracts-page.js'),
     },
     { ...types, title: 'contract.type.many', load: () => import('./type/contract-types-page.js') },
     { ...obligations, title: 'contract.obligation.many', load: () => import('./obligation/obligations-page.js') },
