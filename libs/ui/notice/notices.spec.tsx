@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { renderInside } from '../testing/render.js';
+import { fakeServer } from '../testing/fake-server.js';
+import { aPerson, renderInside } from '../testing/render.js';
 import { notify } from './notice.js';
 
-beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+beforeEach(() => {
+  fakeServer({ 'GET auth/info': () => aPerson() });
+  jest.useFakeTimers({ advanceTimers: true });
+});
 afterEach(() => {
   cleanup();
   jest.useRealTimers();
