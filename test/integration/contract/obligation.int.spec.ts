@@ -600,6 +600,9 @@ describe('the reminders', () => {
       sql: "SELECT `titleEn` FROM `notification` WHERE `kind` = 'contract.obligation' AND `userId` = ?",
       values: [manager],
     });
-    expect(heard.map(({ titleEn }) => /Open step|Secret step/.exec(String(titleEn))?.[0])).toEqual(['Open step']);
+    // The days job may have run meanwhile, for the obligations of other tests.
+    expect(heard.flatMap(({ titleEn }) => /Open step|Secret step/.exec(String(titleEn))?.[0] ?? [])).toEqual([
+      'Open step',
+    ]);
   });
 });
