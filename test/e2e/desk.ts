@@ -5,7 +5,7 @@ import { createConnection } from 'mysql2/promise';
 import { test as base, type Page } from 'playwright/test';
 import { Door } from '../support/door.js';
 import { freePort } from '../support/ldap-server.js';
-import { OtherDay } from '../support/other-day.js';
+import { demoZone, OtherDay } from '../support/other-day.js';
 import { TestSmtp } from '../support/smtp.js';
 import { Clerk } from './pages/clerk.js';
 import { Person } from './pages/person.js';
@@ -82,7 +82,8 @@ export const test = base.extend<Stage, DeskOptions & { desk: Desk }>({
   as: async ({ desk, browser, words, language, contextOptions }, use) => {
     const opened: Page[] = [];
     await use(async (username) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: desk.address });
+      const zone = desk.day ? { timezoneId: demoZone } : {};
+      const context = await browser.newContext({ ...contextOptions, ...zone, baseURL: desk.address });
       await context.addCookies([{ name: 'language', value: language, url: desk.address }]);
       if (desk.day) await context.addInitScript(desk.day.script);
       const page = await context.newPage();

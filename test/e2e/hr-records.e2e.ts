@@ -1,10 +1,14 @@
 import { expect } from 'playwright/test';
+import { addDays, dayIn } from '../../libs/shared/day.js';
+import { demoZone } from '../support/other-day.js';
 import { test } from './desk.js';
 import { filled, tablesOf } from './pages/tables.js';
 
 /** A day, so many days from today in the zone of the demo company. */
-const day = (ahead: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + ahead * 86_400_000);
+const day = (ahead: number) => addDays(dayIn(demoZone, new Date()), ahead);
+
+// Its pages take the day from the browser, whose people are where the company is.
+test.use({ contextOptions: { reducedMotion: 'reduce', timezoneId: demoZone } });
 
 test('a contract is renewed, and a new version of a job description is published and confirmed', async ({
   as,

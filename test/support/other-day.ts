@@ -2,7 +2,11 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { dayIn } from '../../libs/shared/day.js';
 import { shiftDate } from './shift-date.mjs';
+
+/** Where the demo company is, and the people of stories on another day. */
+export const demoZone = 'Asia/Shanghai';
 
 /** Programs look for the day this often, and a little more, in ms. */
 const settleMs = 300;
@@ -35,13 +39,11 @@ export class OtherDay {
     await pause(settleMs);
   }
 
-  /** In whole days, so that a day of the company is the same day everywhere. */
+  /** In whole days from today, where the demo company is: late in the day of UTC that is tomorrow. */
   private write(day: string): void {
-    this.offset = Math.round((Date.parse(day) - Date.parse(new Date().toISOString().slice(0, 10))) / dayMs) * dayMs;
+    this.offset = Date.parse(day) - Date.parse(dayIn(demoZone, new Date()));
     // Whoever reads meanwhile has the old day or the new one.
     writeFileSync(`${this.file}.new`, String(this.offset));
     renameSync(`${this.file}.new`, this.file);
   }
 }
-
-const dayMs = 86_400_000;
