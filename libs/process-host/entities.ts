@@ -82,6 +82,7 @@ export class ProcessDecisionDraft {
 @Index('ix_instance_definition', ['definitionId', 'endedAt'])
 @Index('ix_instance_root', ['rootId', 'endedAt'])
 @Index('ix_instance_initiator', ['initiator', 'startedAt'])
+@Index('ix_instance_measured', ['measuredAt', 'endedAt'])
 export class ProcessInstance {
   @Id() id!: string;
   /** The instance that no other has called, of the tree of calls that this one belongs to: often itself. */
@@ -120,6 +121,12 @@ export class ProcessInstance {
   @Instant() startedAt!: Date;
   @Instant({ nullable: true }) endedAt!: Date | null;
   @Code(80, { nullable: true }) outcome!: string | null;
+  /** When it was added to the figures of its process; null until it has ended and was. */
+  @Instant({ nullable: true }) measuredAt!: Date | null;
+  /** Of its initiator, as it was then. */
+  @Ref({ nullable: true }) departmentId!: string | null;
+  /** How it ended for its record: a word of `RoundOutcome`. */
+  @Code(10, { nullable: true }) ending!: string | null;
 }
 
 /** One user task, open or closed; its id is the instance's and its number in it. */
@@ -135,6 +142,8 @@ export class ProcessTask {
   /** To-do status codes: 0 awaiting, 1 processed, 4 rejected or closed by others, U withdrawn. */
   @Code(1) status!: string;
   @Instant() openedAt!: Date;
+  /** When one of its people first looked at it or claimed it. */
+  @Instant({ nullable: true }) seenAt!: Date | null;
   @Instant({ nullable: true }) dueAt!: Date | null;
   @Instant({ nullable: true }) closedAt!: Date | null;
   @Ref({ nullable: true }) closedBy!: string | null;
@@ -358,6 +367,73 @@ export class ProcessRemark {
   @LongText({ nullable: true }) text!: string | null;
 }
 
+export const visitColumns = {
+  definitionId: Id(),
+  /** Id of an element, or of a flow out of a split. */
+  element: Code(200, { primary: true }),
+  instanceId: Id(),
+  visits: Integer(),
+  /** Of its tasks, those that were decided after their due time. */
+  late: Integer(),
+  returned: Integer(),
+  rejected: Integer(),
+};
+
+/** That an ended instance has passed an element: figures lead to their instances by it. Written with the figures. */
+@Entity('process_visit')
+@Index('ix_visit_instance', ['instanceId'])
+class ProcessVisit extends Row(visitColumns) {}
+
+export const figureColumns = {
+  definitionId: Id(),
+  /** Department of the initiators; empty for all instances together. */
+  departmentId: Id(),
+  /** Month of the end in the company's zone, `2026-09`. */
+  month: Code(7, { primary: true }),
+  /** A word of `figureKinds`. */
+  kind: Code(10, { primary: true }),
+  /** Of an instance how it ended; the element, the flow, the user or the department that the figures are of. */
+  name: Code(200, { primary: true }),
+  /** Instances, visits, times a flow was taken, tasks decided. */
+  count: Integer(),
+  /** How many of them have a duration, their sum in milliseconds and their spread, see `views/spread.ts`. */
+  lasted: Integer(),
+  ms: Whole(),
+  spread: LongText(),
+  /** Tasks decided by users: how many, how long they were open, how long until they were first looked at. */
+  tasks: Integer(),
+  taskMs: Whole(),
+  waitMs: Whole(),
+  due: Integer(),
+  late: Integer(),
+  returned: Integer(),
+  rejected: Integer(),
+  /** Visits of user tasks and automatic work, and those of them without an act of a user. */
+  work: Integer(),
+  automatic: Integer(),
+};
+
+/**
+ * Figures of a process by month, kept apart for each version and department: added to once for each instance after its
+ * end, so that reading them takes as long however many instances there are.
+ */
+@Entity('process_figure')
+export class ProcessFigure extends Row(figureColumns) {}
+
+export const stuckColumns = {
+  instanceId: Id(),
+  /** A word of `StuckCause`. */
+  cause: Code(8, { primary: true }),
+  /** Empty where it is no step. */
+  element: Code(200, { primary: true }),
+  since: Instant(),
+  foundAt: Instant(),
+};
+
+/** An open instance that does not go on, as the last look found it. */
+@Entity('process_stuck')
+class ProcessStuck extends Row(stuckColumns) {}
+
 export const paperColumns = {
   /** SHA-256 of the code on the paper, which is kept nowhere else. */
   id: Id(),
@@ -398,4 +474,7 @@ export const processEntities = [
   TaskKeptOut,
   TodoDraft,
   ProcessPaper,
+  ProcessVisit,
+  ProcessFigure,
+  ProcessStuck,
 ];

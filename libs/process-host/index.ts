@@ -13,6 +13,7 @@ export { Forecast, type DryCase, type MadeUpCase } from './command/forecast.js';
 export { Happenings } from './command/happenings.js';
 export { RecordChanges } from './command/record-changes.js';
 export { Restarts } from './command/restart.js';
+export { taskStatus } from './command/task-status.js';
 export { Definitions, type Judged } from './definitions/definitions.js';
 export type { AskedRule, Asking } from './definitions/drawn-work.js';
 export { judgeTables, lookAtTables, problemsOfTables, tryTables } from './definitions/written-tables.js';
@@ -63,9 +64,11 @@ export { CopyLists, copyQuery, type CopyQuery } from './views/copy-lists.js';
 export { Desks } from './views/desks.js';
 export { Inspections } from './views/inspections.js';
 export { Briefings } from './views/briefings.js';
+export { isAtElement, ProcessFigures } from './views/process-figures.js';
 export { ProcessViews } from './views/process-views.js';
 export { RoundEnds, type Ended } from './views/round-ends.js';
 export { ShownFields } from './views/shown-fields.js';
+export { StuckInstances } from './views/stuck-instances.js';
 export { Strips } from './views/strips.js';
 export {
   doneQuery,

@@ -4,7 +4,7 @@ import { update } from '#lab/platform/database/sql.js';
 import { specsOf } from '#lab/platform/database/column-group.js';
 import type { ColumnSpec } from '#lab/platform/database/tables.js';
 import { instanceText, pairNames, pairValues } from './assignment/search-text.js';
-import { paperColumns } from './entities.js';
+import { figureColumns, paperColumns, stuckColumns, visitColumns } from './entities.js';
 
 export const processMigrations: readonly Migration[] = [
   {
@@ -424,6 +424,32 @@ export const processMigrations: readonly Migration[] = [
       tables.create('process_paper', {
         columns: specsOf(paperColumns),
         index: { ix_paper_record: ['subject', 'recordId'] },
+      }),
+  },
+  {
+    // Figures of processes; instances that have ended before are measured by the same job as all others.
+    name: 'process-1700000000620',
+    up: async (tables) => {
+      await tables.add('process_task', ['seenAt', 'whole?']);
+      await tables.add('process_instance', ['measuredAt', 'whole?'], ['departmentId', 'id?'], ['ending', 'text?', 10]);
+      await tables.index('process_instance', 'ix_instance_measured', 'measuredAt', 'endedAt');
+      await tables.create('process_visit', {
+        columns: specsOf(visitColumns),
+        primary: ['definitionId', 'element', 'instanceId'],
+        index: { ix_visit_instance: ['instanceId'] },
+      });
+      await tables.create('process_figure', {
+        columns: specsOf(figureColumns),
+        primary: ['definitionId', 'departmentId', 'month', 'kind', 'name'],
+      });
+    },
+  },
+  {
+    name: 'process-1700000000621',
+    up: (tables) =>
+      tables.create('process_stuck', {
+        columns: specsOf(stuckColumns),
+        primary: ['instanceId', 'cause', 'element'],
       }),
   },
 ];

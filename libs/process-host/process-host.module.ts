@@ -50,10 +50,13 @@ import { Desks } from './views/desks.js';
 import { Inspections } from './views/inspections.js';
 import { Arrivals } from './views/arrivals.js';
 import { Briefings } from './views/briefings.js';
+import { ProcessFigures } from './views/process-figures.js';
+import { ProcessMeasures } from './views/process-measures.js';
 import { ProcessViews } from './views/process-views.js';
 import { RoundEnds } from './views/round-ends.js';
 import { ShownFields } from './views/shown-fields.js';
 import { Strips } from './views/strips.js';
+import { StuckInstances } from './views/stuck-instances.js';
 import { Todos } from './views/todos.js';
 
 const services = [
@@ -84,6 +87,8 @@ const services = [
   Arrivals,
   Assignments,
   Briefings,
+  ProcessFigures,
+  ProcessMeasures,
   ProcessViews,
   Reassigning,
   ProcessSteps,
@@ -99,6 +104,7 @@ const services = [
   StartRows,
   Starts,
   Strips,
+  StuckInstances,
   Subjects,
   Substitutes,
   TablePublishing,

@@ -29,7 +29,14 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** The tables with rows of an ended instance. */
-const tables = ['process_history', 'process_remark', 'process_copy', 'task_kept_out', 'process_task'] as const;
+const tables = [
+  'process_history',
+  'process_remark',
+  'process_copy',
+  'task_kept_out',
+  'process_task',
+  'process_visit',
+] as const;
 
 /**
  * Removes, every night, what ended longer ago than its process is kept: never what is in progress, never what is on hold.
@@ -93,6 +100,8 @@ export class Retention implements OnModuleInit {
       sql: [
         'SELECT i.`id` FROM `process_instance` i JOIN `process_definition` d ON d.`id` = i.`definitionId`',
         'WHERE d.`key` = ? AND i.`endedAt` IS NOT NULL AND i.`endedAt` < ?',
+        // Its figures are kept longer than itself, so it is measured first.
+        'AND i.`measuredAt` IS NOT NULL',
         'AND NOT EXISTS (SELECT 1 FROM `process_instance` l WHERE l.`rootId` = i.`rootId` AND l.`endedAt` IS NULL)',
         'ORDER BY i.`endedAt`, i.`id` LIMIT ?',
       ].join(' '),

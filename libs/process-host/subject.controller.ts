@@ -6,6 +6,8 @@ import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { operationInputs, type OperationInput } from '#lab/shared/task-operations.js';
 import type { ActAnswer, PathStep, ProcessView } from '#lab/shared/process-view.js';
+import { usualDuration, type UsualDuration } from '#lab/shared/usual-duration.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
@@ -14,6 +16,7 @@ import { Acts } from './command/acts.js';
 import { Forecast } from './command/forecast.js';
 import { Definitions } from './definitions/definitions.js';
 import { Subjects } from './subjects.js';
+import { ProcessFigures } from './views/process-figures.js';
 import { ProcessViews } from './views/process-views.js';
 import { ShownFields } from './views/shown-fields.js';
 import { RecordReaders } from './assignment/record-readers.js';
@@ -53,6 +56,7 @@ export function SubjectController(subject: Subject): Type<object> {
     @Inject(Definitions) protected readonly definitions!: Definitions;
     @Inject(ShownFields) protected readonly shownFields!: ShownFields;
     @Inject(Forecast) protected readonly forecasts!: Forecast;
+    @Inject(ProcessFigures) protected readonly figures!: ProcessFigures;
     @Inject(Clock) protected readonly clock!: Clock;
     @Inject(RecordComments) protected readonly comments!: RecordComments;
 
@@ -99,6 +103,16 @@ export function SubjectController(subject: Subject): Type<object> {
         await this.definitions.activeFor(await binding.diagram(record), subject.name),
       );
       return this.forecasts.ofStart(definition, { subject, binding, record }, me.id, this.clock.now());
+    }
+
+    /** How long its process usually takes from submission to decision, in milliseconds; null where too few have ended. */
+    @Get(':id/duration')
+    @Anyone()
+    @Answers(usualDuration)
+    async duration(@Me() me: Person, @Param('id') id: string): Promise<UsualDuration> {
+      await this.assertMayRead(me, id);
+      const { binding } = this.subjects.of(subject.name);
+      return { usually: await this.figures.usuallyLasts(await binding.diagram(await binding.record(id))) };
     }
 
     /** For those who may start it and for users who have or had a task on it; others do not learn that it exists. */

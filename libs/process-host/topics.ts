@@ -14,4 +14,5 @@ export const topics = {
   absence: 'process.absence',
   substitute: 'process.substitute',
   retention: 'process.retention',
+  measure: 'process.measure',
 } as const;

@@ -94,3 +94,21 @@ export interface IncidentView extends ElementView {
   readonly title: BothNames;
   readonly at: string;
 }
+
+/**
+ * Why an open instance counts as stuck: a task takes unusually long, its people are all away, a job was given up, a timer
+ * is overdue, or nothing is there that could move it.
+ */
+export const stuckCauses = ['slow', 'away', 'job', 'timer', 'lost'] as const;
+export type StuckCause = (typeof stuckCauses)[number];
+
+/** An open instance that does not go on although it has no incident. */
+export interface StuckView {
+  readonly instance: string;
+  readonly number: string;
+  readonly title: BothNames;
+  readonly cause: StuckCause;
+  /** The step; null where it is no step. */
+  readonly at: ElementView | null;
+  readonly since: string;
+}

@@ -12,6 +12,9 @@ export const processPages = {
   record: '/process/record/:subject/:id',
 } as const;
 
+/** Incidents by cause, and instances that are stuck without one. */
+export const problemsPage = '/processBpmn?tab=problems';
+
 /** The open tasks of the reader, with one of them selected. */
 export function taskPage(task: string): string {
   return `${processPages.tasks}?task=${encodeURIComponent(task)}`;

@@ -167,6 +167,8 @@ export interface ProcessView {
   readonly round: number;
   readonly ended: boolean;
   readonly outcome?: string;
+  /** Milliseconds that it usually takes from submission to decision; absent once it has ended, and of too few instances. */
+  readonly usually?: number;
   readonly path: readonly PathStep[];
   readonly timeline: readonly TimelineEntry[];
   /** Sequence flows taken, for the diagram. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bothNames, person } from './answers.js';
+import { roundOutcomes } from './round-outcomes.js';
 
-/** How a round of a record's process ended, in the words of the glossary; `failed` by an error of its diagram. */
-const roundOutcome = z.enum(['approved', 'rejected', 'withdrawn', 'cancelled', 'failed']);
+const roundOutcome = z.enum(roundOutcomes);
 export type RoundOutcome = z.infer<typeof roundOutcome>;
 
 /** The end of a round: who brought it about, or the step that did so without a person; why, and when (ISO 8601). */

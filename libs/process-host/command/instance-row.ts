@@ -34,6 +34,9 @@ export function instanceOf(row: Row): ProcessInstance {
     startedAt: new Date(Number(row.startedAt)),
     endedAt: date(row.endedAt),
     outcome: text(row.outcome),
+    measuredAt: date(row.measuredAt),
+    departmentId: text(row.departmentId),
+    ending: text(row.ending),
   };
 }
 
@@ -83,6 +86,9 @@ export function newInstance(
     expectedFrom: null,
     endedAt: null,
     outcome: null,
+    measuredAt: null,
+    departmentId: null,
+    ending: null,
   };
 }
 

@@ -16,6 +16,7 @@ export const en = {
     absence: 'Check absences of today',
     substitute: 'Assign tasks to substitutes',
     retention: 'Delete old instances',
+    measure: 'Update process statistics',
   },
   /** What the audit viewer calls what is done to instances and their tasks. */
   audit: {
@@ -53,6 +54,7 @@ export const en = {
         detach: 'Remove a file',
         retention: 'Change the retention period',
         cleaned: 'Delete old instances',
+        figures: { export: 'Export process statistics' },
         external: {
           complete: 'Complete external work',
           error: 'Report an error of external work',

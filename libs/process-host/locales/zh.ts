@@ -17,6 +17,7 @@ export const zh: SameKeys<typeof en> = {
     absence: '检查当日缺勤',
     substitute: '将任务分配给代理人',
     retention: '清理过期实例',
+    measure: '更新流程统计',
   },
   audit: {
     subjects: { process: '流程' },
@@ -53,6 +54,7 @@ export const zh: SameKeys<typeof en> = {
         detach: '移除附件',
         retention: '修改保留期限',
         cleaned: '清理旧实例',
+        figures: { export: '导出流程统计' },
         external: {
           complete: '完成外部任务',
           error: '上报外部任务错误',

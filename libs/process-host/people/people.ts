@@ -98,6 +98,16 @@ export abstract class PeopleDirectory {
     return [];
   }
 
+  /** The department of a user; null where they have none. */
+  departmentOf(_userId: string): string | null {
+    return null;
+  }
+
+  /** The name of a department; null where there is no such department. */
+  departmentName(_departmentId: string | null): BothNames | null {
+    return null;
+  }
+
   /** A department and those below it; none for a user without a department. */
   departmentsUnder(_departmentId: string | null): readonly string[] {
     return [];

@@ -32,6 +32,7 @@ import { Subjects } from '../subjects.js';
 import { grouped } from '../tasks/grouped.js';
 import { taskStatus } from '../command/task-status.js';
 import { namesOf } from '../definitions/nodes.js';
+import { ProcessFigures } from './process-figures.js';
 import { flowsTaken, movingKinds, type FlowsTaken } from './flows-taken.js';
 import { stepStatuses } from './step-status.js';
 
@@ -46,6 +47,7 @@ export class ProcessViews {
     private readonly directory: PeopleDirectory,
     private readonly subjects: Subjects,
     private readonly forecast: Forecast,
+    private readonly figures: ProcessFigures,
   ) {}
 
   /**
@@ -98,12 +100,14 @@ export class ProcessViews {
       .repo(ProcessExternal)
       .find({ where: { instanceId: In(tree.map(({ id }) => id)) }, order: { createdAt: 'ASC', id: 'ASC' } });
     const { taken, undone } = await this.flows(row);
+    const usually = row.endedAt === null ? await this.figures.usuallyLasts(head.key) : null;
     return {
       instance: row.id,
       definition: { id: head.id, key: head.key, version: head.version, name: { zh: head.nameZh, en: head.nameEn } },
       round: row.round,
       ended: row.endedAt !== null,
       ...(row.outcome === null ? {} : { outcome: row.outcome }),
+      ...(usually === null ? {} : { usually }),
       path: await this.path(row, tree),
       timeline,
       taken,

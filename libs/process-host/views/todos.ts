@@ -324,14 +324,21 @@ export class Todos {
     };
   }
 
-  /** Marks my row of a task as seen. */
+  /** Marks my row of a task as seen, and the task as seen by one of its people. */
   async read(me: Me, taskId: string): Promise<void> {
     await this.directory.refresh();
     const where = conditions({ taskId, principal: [...this.directory.principalsOf(me.id)] });
-    this.db.write({
-      sql: `UPDATE \`todo\` SET \`readAt\` = ? WHERE \`readAt\` IS NULL AND ${where.sql}`,
-      values: [this.clock.now(), ...where.values],
-    });
+    const now = this.clock.now().getTime();
+    this.db.write(
+      {
+        sql: `UPDATE \`process_task\` SET \`seenAt\` = ? WHERE \`id\` = ? AND \`seenAt\` IS NULL AND EXISTS (SELECT 1 FROM \`todo\` WHERE ${where.sql})`,
+        values: [now, taskId, ...where.values],
+      },
+      {
+        sql: `UPDATE \`todo\` SET \`readAt\` = ? WHERE \`readAt\` IS NULL AND ${where.sql}`,
+        values: [now, ...where.values],
+      },
+    );
   }
 
   /** Lines with what is special about them for their reader. @param kind of the rows by which they are listed */

@@ -23,7 +23,10 @@ export interface DrawnSeries {
 interface ChartBarsProps {
   readonly bars: readonly DrawnBar[];
   readonly series: readonly DrawnSeries[];
-  readonly currency: Currency;
+  /** Of amounts; other figures bring words of their own. */
+  readonly currency?: Currency;
+  /** What a figure says, at its axis and beside its bar. */
+  readonly words?: (value: number) => string;
   /** Months are side by side, everything else one below the other. */
   readonly isTime: boolean;
   readonly onOpen: (to: string) => void;
@@ -35,7 +38,7 @@ const rowHeight = 26;
 const timeHeight = 168;
 
 /** The bars; a click on one leads to the rows that it counts. */
-export default function ChartBars({ bars, series, currency, isTime, onOpen }: ChartBarsProps) {
+export default function ChartBars({ bars, series, currency, words, isTime, onOpen }: ChartBarsProps) {
   const isPhone = useNarrowerThan(tableNeeds);
   const data = bars.map(({ name, amounts }) => ({
     name,
@@ -46,7 +49,7 @@ export default function ChartBars({ bars, series, currency, isTime, onOpen }: Ch
     tick,
     tickLine: false,
     axisLine: false,
-    tickFormatter: (amount: number) => abbreviate(amount),
+    tickFormatter: (amount: number) => (words ? words(amount) : abbreviate(amount)),
   };
   const name = { type: 'category' as const, dataKey: 'name', tickLine: false, axisLine: false };
   const open = (index: unknown, at: number) => {
@@ -68,7 +71,7 @@ export default function ChartBars({ bars, series, currency, isTime, onOpen }: Ch
         {isTime ? (
           <>
             <XAxis {...name} tick={tick} interval="equidistantPreserveStart" minTickGap={14} />
-            <YAxis {...value} width={48} />
+            <YAxis {...value} width={words ? 72 : 48} />
           </>
         ) : (
           <>
@@ -85,7 +88,10 @@ export default function ChartBars({ bars, series, currency, isTime, onOpen }: Ch
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--subtle)' }}
-          formatter={(amount, label) => [asMoney(Number(amount), `${currency} `), label]}
+          formatter={(amount, label) => [
+            words ? words(Number(amount)) : asMoney(Number(amount), currency && `${currency} `),
+            label,
+          ]}
           contentStyle={{
             border: '1px solid var(--line)',
             borderRadius: 6,

@@ -7,6 +7,7 @@ import { tableNeeds, useNarrowerThan } from '../layout/narrow.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
 import { AdHocSection } from './ad-hoc.js';
 import { Section } from './subject-page.js';
+import { UsualDuration } from './usual-duration.js';
 import { ExpectedPath, Timeline } from './timeline.js';
 
 const ProcessDiagram = lazy(() => import('../diagram/process-diagram.js'));
@@ -62,6 +63,7 @@ export function ProcessSection({ process, subject, comment }: ProcessSectionProp
             </>
           }
         >
+          <UsualDuration usually={process.usually} />
           <Timeline process={process} subject={subject} round={allRounds ? undefined : process.round} />
           {comment}
         </Section>

@@ -1,8 +1,10 @@
+import type { UsualDuration as Usual } from '#lab/shared/usual-duration.js';
 import type { PathStep } from '#lab/shared/process-view.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { problemText } from '../i18n/error-text.js';
 import { useApiQuery } from '../query.js';
 import { Section } from './subject-page.js';
+import { UsualDuration } from './usual-duration.js';
 import { ExpectedPath } from './timeline.js';
 
 interface WhoDecidesProps {
@@ -23,6 +25,7 @@ export function WhoDecides({ route, record, version }: WhoDecidesProps) {
     { version },
     { keepPrevious: true },
   );
+  const duration = useApiQuery<Usual>(record ? `${route}/${record}/duration` : null);
   return (
     <Section title={t('ui.process.decides')}>
       {error ? (
@@ -32,6 +35,7 @@ export function WhoDecides({ route, record, version }: WhoDecidesProps) {
       ) : (
         !record && <p className="lab-muted">{t('ui.process.decidesLater')}</p>
       )}
+      <UsualDuration usually={duration.data?.usually} />
     </Section>
   );
 }

@@ -81,6 +81,7 @@ describe('scheduled work', () => {
     expect(regularOnes.rows.map((row: { topic: string }) => row.topic)).toEqual([
       'account.sweep',
       'audit.seal',
+      'cockpit.stuck',
       'company.licences',
       'contract.days',
       'hr.goals',
@@ -88,6 +89,7 @@ describe('scheduled work', () => {
       'hr.labourContracts',
       'hr.leaveYear',
       'org.leaders',
+      'process.measure',
       'process.retention',
       'purchase.settle',
       'purchase.statistics',

@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { pageQuery, type Page } from '#lab/shared/paging.js';
 import type { RoundEnd } from '#lab/shared/round-end.js';
 import type { Person } from '#lab/shared/process-view.js';
+import { roundOutcomes } from '#lab/shared/round-outcomes.js';
 import { day } from '#lab/shared/schemas.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { definitionKey } from '#lab/modules/designer/shared/definition.dto.js';
+
+/** What may be special about an instance at an element, or at any of its elements. */
+export const instanceMarks = ['late', 'failed', 'returned', 'rejected'] as const;
+export type InstanceMark = (typeof instanceMarks)[number];
 
 /** `running`: not ended; `suspended`: by an administrator; `stopped`: with an incident. */
 export const instanceShows = ['running', 'suspended', 'stopped', 'ended'] as const;
@@ -18,6 +23,18 @@ export const instanceQuery = pageQuery.pick({ page: true, size: true, search: tr
   /** Days, both inclusive. */
   startedFrom: day.optional(),
   startedTo: day.optional(),
+  endedFrom: day.optional(),
+  endedTo: day.optional(),
+  ending: z.enum(roundOutcomes).optional(),
+  /** Department of the initiator when it ended. */
+  department: z.string().max(64).optional(),
+  /** Open ones that are at it now; ended ones that have passed it, or the flow of this id. */
+  element: z.string().max(200).optional(),
+  /** Open ones that are late or failed now; ended ones that were late, sent back or refused. */
+  mark: z.enum(instanceMarks).optional(),
+  /** A task of it was decided by this user, or by one who is of this department now. */
+  decidedBy: z.string().max(64).optional(),
+  decidedIn: z.string().max(64).optional(),
 });
 export type InstanceQuery = z.infer<typeof instanceQuery>;
 

@@ -6,6 +6,8 @@ export const mayProcess = definePermissions('process', {
   definition: ['search', 'save', 'publish'],
   instance: ['search', 'manage'],
   external: ['fetch'],
+  /** Who decides how fast, by person; without it figures are those of departments. */
+  statistics: ['persons'],
 });
 
 export const processPermissions = [permissionModule('process', mayProcess)];

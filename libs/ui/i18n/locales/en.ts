@@ -415,6 +415,7 @@ export const en = joinTexts(front, {
     expected: 'Expected next',
     diagram: 'Process',
     next: 'then {{step}}',
+    usual: 'Usually takes {{span}} from submission to decision.',
     round: 'round {{round}}',
     allRounds: 'All rounds',
     thisRound: 'This round only',

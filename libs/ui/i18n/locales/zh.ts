@@ -411,6 +411,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     happened: '流转记录',
     expected: '预计接下来',
     diagram: '流程',
+    usual: '从提交到审批结束通常需要 {{span}}。',
     next: '之后：{{step}}',
     round: '第 {{round}} 轮',
     allRounds: '查看各轮',

@@ -1,1 +1,1 @@
-export const places = ['/processBpmn'];
+export const places = ['/processBpmn', '/processBpmn?tab=statistics', '/processBpmn?tab=problems'];

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DefinitionsList, TablesList, VersionView } from '#lab/modules/designer/client/index.jsx';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
@@ -10,9 +10,13 @@ import { ProblemsPage } from '../instances/problems-page.js';
 import { InstancesPage } from '../instances/instances-page.js';
 import { PageSwitch, processPages, useProcessPages, type ProcessPage } from './page-switch.js';
 
+const FiguresPage = lazy(() =>
+  import('../figures/figures-screen.js').then(({ FiguresPage: page }) => ({ default: page })),
+);
+
 /**
- * `/processBpmn`: all processes, `?tab=tables` their decision tables, `?tab=instances` all instances, `?tab=problems` the
- * incidents; one instance at `?instance=`, one version at `?version=`. A reader who may not see the diagrams begins
+ * `/processBpmn`: all processes, `?tab=tables` their decision tables, `?tab=instances` all instances, `?tab=statistics` figures of
+ * one of them, `?tab=problems` the incidents; one instance at `?instance=`, one version at `?version=`. A reader who may not see the diagrams begins
  * with the instances.
  */
 export function ProcessCentrePage() {
@@ -40,6 +44,8 @@ function Centre() {
       return <TablesList pages={links} />;
     case 'instances':
       return <InstancesPage pages={links} />;
+    case 'statistics':
+      return <FiguresPage pages={links} />;
     case 'problems':
       return <ProblemsPage pages={links} />;
     default:

@@ -228,8 +228,21 @@ describe('problems by cause', () => {
   });
 
   it('are none where no process is stuck', async () => {
-    await open({ path: '/processBpmn?tab=problems', answers: { 'GET process/incidents': () => [] } });
+    const answers = { 'GET process/incidents': () => [], 'GET process/stuck': () => [] };
+    await open({ path: '/processBpmn?tab=problems', answers });
     expect(await screen.findByText('No stuck processes')).toBeTruthy();
+  });
+
+  it('list what is stuck without an incident, with its cause and its instance', async () => {
+    const stuck = {
+      ...{ instance: '7', number: 'LC-7', title: { zh: '年假', en: 'Leave' }, cause: 'away', since: at },
+      at: { element: 'manager', name: null, kind: 'userTask' },
+    };
+    const answers = { 'GET process/incidents': () => [], 'GET process/stuck': () => [stuck] };
+    await open({ path: '/processBpmn?tab=problems', answers });
+    expect(await screen.findByText('All its people are away or disabled')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /LC-7/ }).getAttribute('href')).toBe('/processBpmn?instance=7');
+    expect(screen.queryByText('No stuck processes')).toBeNull();
   });
 });
 

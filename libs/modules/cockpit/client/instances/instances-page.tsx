@@ -2,21 +2,24 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from 'antd';
 import { CirclePause, CirclePlay, CircleSlash, GitBranch, RotateCcw, UserRoundPen } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { VersionElement } from '#lab/shared/process-inspection.js';
+import { roundOutcomes } from '#lab/shared/round-outcomes.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { BulkAct } from '#lab/ui/resource/bulk-bar.jsx';
 import type { Column } from '#lab/ui/resource/columns.js';
-import type { Filter } from '#lab/ui/resource/filter.js';
+import type { Choice, Filter } from '#lab/ui/resource/filter.js';
 import { ListPage } from '#lab/ui/resource/list-page.jsx';
 import { useListState } from '#lab/ui/resource/list-state.js';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import type { DefinitionVersion } from '#lab/modules/designer/shared/definition.dto.js';
-import { instanceShows, type InstanceLine, type InstancePage } from '../../shared/instance.dto.js';
+import { instanceMarks, instanceShows, type InstanceLine, type InstancePage } from '../../shared/instance.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
+import { useElementWords } from './element-words.js';
 import { HandOverDialog } from './hand-over-dialog.js';
 import { MigrateDialog } from './migrate-dialog.js';
 import { InstanceBulk, type InstanceOrder } from './instance-bulk.js';
@@ -155,9 +158,16 @@ function stillChosen(
 function useFilters(): readonly Filter[] {
   const t = useT();
   const seesVersions = useMay()(mayProcess.definition.search);
-  const process = useSearchParams()[0].get('definition');
+  const [params] = useSearchParams();
+  const process = params.get('definition');
+  const element = params.get('element');
+  const nameOf = useElementWords();
   const versions = useApiQuery<readonly DefinitionVersion[]>(
     process && seesVersions ? `process/definitions/${process}/versions` : null,
+  ).data;
+  const version = params.get('version') ?? versions?.[0]?.id;
+  const elements = useApiQuery<readonly VersionElement[]>(
+    process && version ? `process/versions/${version}/elements` : null,
   ).data;
   return useMemo(
     () => [
@@ -173,9 +183,47 @@ function useFilters(): readonly Filter[] {
           ]
         : []),
       { kind: 'days', key: 'started', label: t('cockpit.started') },
+      { kind: 'days', key: 'ended', label: t('cockpit.filters.ended') },
+      {
+        kind: 'choice',
+        key: 'ending',
+        label: t('cockpit.filters.ending'),
+        choices: roundOutcomes.map((value) => ({ value, label: t(`cockpit.figures.endings.${value}`) })),
+      },
+      ...(element !== null || elements
+        ? [
+            {
+              kind: 'choice' as const,
+              key: 'element',
+              label: t('cockpit.filters.element'),
+              choices: elementChoices(elements ?? [], element, nameOf),
+            },
+          ]
+        : []),
+      {
+        kind: 'choice',
+        key: 'mark',
+        label: t('cockpit.filters.mark'),
+        choices: instanceMarks.map((value) => ({ value, label: t(`cockpit.filters.marks.${value}`) })),
+      },
+      { kind: 'ref', key: 'department', label: t('cockpit.filters.department'), of: 'org/departments' },
+      { kind: 'ref', key: 'decidedBy', label: t('cockpit.filters.decidedBy'), of: 'org/users' },
+      { kind: 'ref', key: 'decidedIn', label: t('cockpit.filters.decidedIn'), of: 'org/departments' },
     ],
-    [t, process, versions],
+    [t, process, versions, elements, element, nameOf],
   );
+}
+
+/** Steps to choose from; a flow, or a step of another version, is there while the address names it. */
+function elementChoices(
+  elements: readonly VersionElement[],
+  named: string | null,
+  nameOf: (of: VersionElement) => string,
+): readonly Choice[] {
+  const known = elements.map((of) => ({ value: of.element, label: nameOf(of) }));
+  return named === null || known.some(({ value }) => value === named)
+    ? known
+    : [...known, { value: named, label: named }];
 }
 
 function useColumns(ended: boolean): readonly Column<InstanceLine>[] {

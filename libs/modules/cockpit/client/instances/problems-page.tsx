@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from 'antd';
 import { RotateCcw } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { CauseView, IncidentView } from '#lab/shared/process-inspection.js';
+import type { CauseView, IncidentView, StuckView } from '#lab/shared/process-inspection.js';
 import { Can } from '#lab/ui/access/can.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
@@ -22,20 +22,21 @@ interface ProblemsPageProps {
   readonly pages: ReactNode;
 }
 
-/** `/processBpmn?tab=problems`: incidents by cause; once the cause is resolved, all of them can be retried together. */
+/** `/processBpmn?tab=problems`: incidents by cause, all of which can be retried together, and what is stuck without one. */
 export function ProblemsPage({ pages }: ProblemsPageProps) {
   const t = useT();
   const navigate = useNavigate();
   const answer = useApiQuery<readonly CauseView[]>('process/incidents', {}, { every: 30_000 });
   const [retried, setRetried] = useState<CauseView>();
+  const stuck = useApiQuery<readonly StuckView[]>('process/stuck', {}, { every: 30_000 });
   const causes = answer.data ?? [];
   const total = causes.reduce((sum, { incidents }) => sum + incidents.length, 0);
   return (
     <section className="lab-wide" aria-label={t('cockpit.problems.title')}>
       <PageHead title={t('cockpit.problems.title')} total={answer.data && total} tools={pages} />
       {answer.isError && !answer.data && <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <PageComing />}
-      {answer.isSuccess && causes.length === 0 && (
+      {(answer.isPending || (causes.length === 0 && stuck.isPending)) && <PageComing />}
+      {answer.isSuccess && causes.length === 0 && stuck.data?.length === 0 && (
         <StatePanel drawing="done" title={t('cockpit.problems.none')} text={t('cockpit.problems.noneText')} />
       )}
       {causes.length > 0 && (
@@ -45,6 +46,8 @@ export function ProblemsPage({ pages }: ProblemsPageProps) {
           ))}
         </ul>
       )}
+      {stuck.isError && !stuck.data && <ProblemPanel problem={stuck.error} onRetry={() => void stuck.refetch()} />}
+      {stuck.data && stuck.data.length > 0 && <Stuck rows={stuck.data} />}
       {retried && (
         <InstanceBulk
           order="retry"
@@ -54,6 +57,32 @@ export function ProblemsPage({ pages }: ProblemsPageProps) {
           onOpen={(instance) => void navigate(instancePath(instance))}
         />
       )}
+    </section>
+  );
+}
+
+/** Instances that do not go on although they have no incident, longest first. */
+function Stuck({ rows }: { readonly rows: readonly StuckView[] }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const nameOf = useElementWords();
+  return (
+    <section className="instances-stuck" aria-label={t('cockpit.stuck.title')}>
+      <h2>
+        {t('cockpit.stuck.title')} <span className="lab-muted lab-figures">{rows.length}</span>
+      </h2>
+      <ul>
+        {rows.map(({ instance, number, title, cause, at, since }) => (
+          <li key={`${instance} ${cause} ${at?.element ?? ''}`}>
+            <Link to={instancePath(instance)}>
+              <span className="id">{number}</span> {nameIn(title)}
+            </Link>
+            <span>{t(`cockpit.stuck.causes.${cause}`)}</span>
+            {at && <span className="lab-muted">{t('cockpit.problems.at', { step: nameOf(at) })}</span>}
+            <Stamp value={since} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -4,18 +4,24 @@ import type {
   CauseView,
   HeldTaskView,
   InsideView,
+  StuckView,
   TrailEntry,
   VersionElement,
 } from '#lab/shared/process-inspection.js';
 import { May } from '#lab/platform/access/may.decorator.js';
-import { Inspections } from '#lab/process-host/index.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
+import { Inspections, StuckInstances } from '#lab/process-host/index.js';
+import { stuckView } from '../../shared/figures.dto.js';
 import { heldQuery, trailQuery, type HeldQuery, type TrailQuery } from '../../shared/instance.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 
 /** What those who watch and mend processes look at. */
 @Controller('process')
 export class InspectionController {
-  constructor(private readonly inspections: Inspections) {}
+  constructor(
+    private readonly inspections: Inspections,
+    private readonly stuckInstances: StuckInstances,
+  ) {}
 
   /** The current elements of an instance, the assignees of its tasks, its variables. */
   @Get('instances/:id/inside')
@@ -42,6 +48,14 @@ export class InspectionController {
   @May(mayProcess.instance.search)
   causes(): Promise<CauseView[]> {
     return this.inspections.causes();
+  }
+
+  /** Instances that do not go on although they have no incident, as the last look found them. */
+  @Get('stuck')
+  @May(mayProcess.instance.search)
+  @Answers(stuckView)
+  stuck(): Promise<StuckView[]> {
+    return this.stuckInstances.list();
   }
 
   /** Open tasks that are assigned to a user by name, before they are handed over. */

@@ -1,31 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import { addDays, beginOf } from '#lab/shared/day.js';
 import { errors } from '#lab/shared/errors.js';
+import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
-import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
+import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import type { RoundEnd } from '#lab/shared/round-end.js';
-import { instanceContains, PeopleDirectory, RoundEnds, shown, type Ended } from '#lab/process-host/index.js';
-import type {
-  InstanceHead,
-  InstanceLine,
-  InstancePage,
-  InstanceQuery,
-  InstanceShow,
-  Round,
-} from '../../shared/instance.dto.js';
+import { PeopleDirectory, RoundEnds, shown, type Ended } from '#lab/process-host/index.js';
+import type { InstanceHead, InstanceLine, InstancePage, InstanceQuery, Round } from '../../shared/instance.dto.js';
+import { OrgDirectory } from '../../../org/server/index.js';
+import { halted, inTree, narrowed } from './instance-filters.js';
 
-const halted =
-  "(SELECT h.`kind` FROM `process_history` h WHERE h.`instanceId` = i.`id` AND h.`kind` IN ('suspended', 'resumed') ORDER BY h.`n` DESC LIMIT 1) = 'suspended'";
-const inTree =
-  'FROM `process_incident` p JOIN `process_instance` c ON c.`id` = p.`instanceId` WHERE c.`rootId` = i.`id`';
-const stopped = `EXISTS (SELECT 1 ${inTree})`;
-const conditionOf: Readonly<Record<InstanceShow, string>> = {
-  running: 'i.`endedAt` IS NULL',
-  suspended: `i.\`endedAt\` IS NULL AND ${halted}`,
-  stopped: `i.\`endedAt\` IS NULL AND ${stopped}`,
-  ended: 'i.`endedAt` IS NOT NULL',
-};
 const from = 'FROM `process_instance` i JOIN `process_definition` d ON d.`id` = i.`definitionId`';
 const columns =
   'i.`id`, i.`parentId`, i.`subject`, i.`recordId`, i.`titleZh`, i.`titleEn`, i.`card`, i.`round`, i.`initiator`, i.`startedAt`, i.`endedAt`, i.`outcome`, ' +
@@ -37,12 +21,16 @@ const columns =
 export class InstanceLines {
   constructor(
     private readonly db: Database,
+    private readonly clock: Clock,
     private readonly directory: PeopleDirectory,
+    private readonly org: OrgDirectory,
     private readonly ends: RoundEnds,
   ) {}
 
   async page(query: InstanceQuery): Promise<InstancePage> {
-    const where = narrowed(query, this.directory.zone());
+    await this.directory.refresh();
+    const usersOf = (department: string) => this.org.usersIn([department]).map(({ id }) => id);
+    const where = narrowed(query, { zone: this.directory.zone(), now: this.clock.now().getTime(), usersOf });
     const rows = await this.db.query({
       sql: `SELECT ${columns} ${from} WHERE ${where.sql} ORDER BY i.\`startedAt\` DESC, i.\`id\` DESC LIMIT ? OFFSET ?`,
       values: [...where.values, query.size, (query.page - 1) * query.size],
@@ -108,21 +96,6 @@ export class InstanceLines {
       incidents: Number(row.incidents),
     };
   }
-}
-
-function narrowed(query: InstanceQuery, zone: string): Statement {
-  const { definition, version, show, search, startedFrom, startedTo } = query;
-  const parts: Statement[] = [{ sql: conditionOf[show], values: [] }];
-  // A list of one process shows called instances; a list of all processes shows only the instances that called them.
-  if (definition === undefined) parts.push({ sql: 'i.`parentId` IS NULL', values: [] });
-  else parts.push({ sql: 'd.`key` = ?', values: [definition] });
-  if (version !== undefined) parts.push({ sql: 'd.`id` = ?', values: [version] });
-  if (startedFrom !== undefined)
-    parts.push({ sql: 'i.`startedAt` >= ?', values: [beginOf(startedFrom, zone).getTime()] });
-  if (startedTo !== undefined)
-    parts.push({ sql: 'i.`startedAt` < ?', values: [beginOf(addDays(startedTo, 1), zone).getTime()] });
-  if (search) parts.push(instanceContains(search));
-  return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) };
 }
 
 function endedOf(row: Row): Ended {

@@ -142,7 +142,7 @@ export class OrgDirectory extends PeopleDirectory {
     return stored && this.asLedNow(stored);
   }
 
-  departmentName(id: string | null): BothNames | null {
+  override departmentName(id: string | null): BothNames | null {
     const department = this.department(id);
     return department ? { zh: department.nameZh, en: department.nameEn } : null;
   }
@@ -219,6 +219,10 @@ export class OrgDirectory extends PeopleDirectory {
           below.push(id);
         }
     return [...found];
+  }
+
+  override departmentOf(userId: string): string | null {
+    return this.now.users.get(userId)?.departmentId ?? null;
   }
 
   override departmentsUnder(departmentId: string | null): readonly string[] {

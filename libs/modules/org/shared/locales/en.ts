@@ -298,6 +298,7 @@ export const en = joinTexts(front, {
       manage: 'Manage',
       publish: 'Publish',
       fetch: 'Fetch',
+      persons: 'View by person',
       unlock: 'Unlock',
       issue: 'Issue',
       import: 'Import',

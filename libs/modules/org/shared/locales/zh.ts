@@ -290,6 +290,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
       manage: '管理',
       publish: '发布',
       fetch: '领取',
+      persons: '按人员查看',
       unlock: '解锁',
       issue: '签发',
       import: '导入',

@@ -3,7 +3,7 @@ import { Clock, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { sizeOf } from '#lab/shared/figures.js';
 import type { Tone } from '#lab/shared/subject-words.js';
-import { processPages } from '#lab/shared/process-pages.js';
+import { problemsPage, processPages } from '#lab/shared/process-pages.js';
 import { api } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
@@ -92,6 +92,7 @@ const withAdvice = new Set([
   'nobodyActs',
   'workWaits',
   'timersLate',
+  'doNotGoOn',
   'noAnswer',
   'failed',
 ]);
@@ -100,6 +101,7 @@ const withAdvice = new Set([
 const places: Readonly<Record<string, string>> = {
   stopped: `${processPages.instances}&view=stopped`,
   nobodyActs: processPages.instances,
+  doNotGoOn: problemsPage,
   workWaits: processPages.instances,
   timersLate: '/system/schedules',
   jobsLate: '/system/schedules',

@@ -33,7 +33,9 @@ export class InstanceChecks {
       (await this.count("`job` WHERE `topic` = 'process.work' AND `createdAt` < ?", [now - longWorkMs])) +
       (await this.count('`process_external` WHERE `createdAt` < ?', [now - longWorkMs]));
     const timersLate = await this.count("`job` WHERE `topic` = 'process.timer' AND `dueAt` < ?", [now - lateMs]);
-    const stuck = { stopped, nobodyActs, workWaits, timersLate };
+    // What the regular look of the process centre has found.
+    const doNotGoOn = await this.countStuck();
+    const stuck = { stopped, nobodyActs, workWaits, timersLate, doNotGoOn };
     const facts = [
       fact('running', 'count', running),
       ...Object.entries(stuck).map(([name, count]) => fact(name, 'count', count)),
@@ -58,6 +60,14 @@ export class InstanceChecks {
         (SELECT 1 FROM \`todo\` d WHERE d.\`taskId\` = t.\`id\` AND d.\`kind\` <> 'offer' AND ${held.sql})`,
       held.values,
     );
+  }
+
+  private async countStuck(): Promise<number> {
+    const [row] = await this.db.query({
+      sql: 'SELECT COUNT(DISTINCT s.`instanceId`) AS `n` FROM `process_stuck` s JOIN `process_instance` i ON i.`id` = s.`instanceId` WHERE i.`endedAt` IS NULL',
+      values: [],
+    });
+    return Number(row?.n ?? 0);
   }
 
   private canAct(principal: string): boolean {

@@ -28,6 +28,7 @@ export const instances = {
     processes: 'Processes',
     tables: 'Decision tables',
     instances: 'Instances',
+    statistics: 'Statistics',
     problems: 'Incidents',
   },
   title: 'Process instances',

@@ -2,6 +2,13 @@
 export const later = {
   permission: {
     modules: { process: 'Processes' },
-    records: { process: { definition: 'Diagrams', instance: 'Process instances', external: 'External work' } },
+    records: {
+      process: {
+        definition: 'Diagrams',
+        instance: 'Process instances',
+        external: 'External work',
+        statistics: 'Process statistics',
+      },
+    },
   },
 } as const;

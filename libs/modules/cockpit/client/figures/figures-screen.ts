@@ -1,0 +1,3 @@
+import './figures.css';
+
+export { FiguresPage } from './figures-page.js';

@@ -1,0 +1,69 @@
+import { Controller, Get, Param, Query, StreamableFile, UseGuards } from '@nestjs/common';
+import { holds } from '#lab/shared/define-permissions.js';
+import type { OpenFigures, ProcessFiguresView } from '#lab/shared/process-figures.js';
+import { May } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
+import { personLimit } from '#lab/platform/limits/person-limits.js';
+import { ProcessFigures, workbook } from '#lab/process-host/index.js';
+import { definitionKey } from '#lab/modules/designer/shared/definition.dto.js';
+import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
+import {
+  figuresQuery,
+  openFigures,
+  openFiguresQuery,
+  processFigures,
+  type FiguresQuery,
+  type OpenFiguresQuery,
+} from '../../shared/figures.dto.js';
+import { FigureSheet } from './figure-sheet.js';
+
+const { search } = mayProcess.instance;
+
+/** Figures of a process: those of persons ask for a permission of their own. */
+@Controller('process/definitions')
+export class FiguresController {
+  constructor(
+    private readonly figures: ProcessFigures,
+    private readonly sheet: FigureSheet,
+  ) {}
+
+  @Get(':key/figures')
+  @May(search)
+  @Answers(processFigures)
+  of(
+    @Me() me: Person,
+    @Param('key', { schema: definitionKey }) key: string,
+    @Query({ schema: figuresQuery }) query: FiguresQuery,
+  ): Promise<ProcessFiguresView> {
+    return this.figures.of(key, query, seesPersons(me));
+  }
+
+  /** Where the open instances are now, by element. */
+  @Get(':key/figures/open')
+  @May(search)
+  @Answers(openFigures)
+  open(
+    @Param('key', { schema: definitionKey }) key: string,
+    @Query({ schema: openFiguresQuery }) { version }: OpenFiguresQuery,
+  ): Promise<readonly OpenFigures[]> {
+    return this.figures.open(key, version);
+  }
+
+  /** All figures as a workbook, in the reader's language. */
+  @Get(':key/figures/export')
+  @UseGuards(personLimit('exports'))
+  @May(search)
+  async export(
+    @Me() me: Person,
+    @Param('key', { schema: definitionKey }) key: string,
+    @Query({ schema: figuresQuery }) query: FiguresQuery,
+  ): Promise<StreamableFile> {
+    return workbook('process-statistics', await this.sheet.write(me, key, query, seesPersons(me)));
+  }
+}
+
+function seesPersons(me: Person): boolean {
+  return holds(me.permissions, mayProcess.statistics.persons);
+}

@@ -1,0 +1,230 @@
+import { Injectable } from '@nestjs/common';
+import type { StuckCause, StuckView } from '#lab/shared/process-inspection.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
+import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import { conditions, inserts, remove } from '#lab/platform/database/sql.js';
+import { Definitions } from '../definitions/definitions.js';
+import { elementOf } from '../definitions/element-of.js';
+import { PeopleDirectory } from '../people/people.js';
+import { taskStatus } from '../command/task-status.js';
+import { topics } from '../topics.js';
+import { everyDepartment } from './figure-sums.js';
+import { addSpreadText, percentileOf } from './spread.js';
+
+/** Why an instance counts as stuck, where, and since when in milliseconds. */
+interface Finding {
+  readonly instanceId: string;
+  readonly cause: StuckCause;
+  /** Empty where it is no step. */
+  readonly element: string;
+  readonly since: number;
+}
+
+/** Fewer visits of a step than this do not say what is unusually long. */
+const fewestVisits = 20;
+const unusual = 0.99;
+/** Visits of this time are looked back at, in milliseconds. */
+const lookBackMs = 365 * 24 * 3_600_000;
+/** A timer that is due fires within seconds; it is overdue after this. */
+const lateMs = 5 * 60_000;
+/** Findings that are kept and shown. */
+const most = 1000;
+const open = 'i.`measuredAt` IS NULL AND i.`endedAt` IS NULL';
+const isSuspended =
+  "(SELECT h.`kind` FROM `process_history` h WHERE h.`instanceId` = i.`id` AND h.`kind` IN ('suspended', 'resumed') ORDER BY h.`n` DESC LIMIT 1) = 'suspended'";
+
+/**
+ * Open instances that do not go on although no incident says so: a task that is open for longer than 99 of 100 visits of
+ * its step, one whose people are all away, a job that was given up, a timer that is overdue, or nothing at all that
+ * could move it. Suspended instances are left out.
+ */
+@Injectable()
+export class StuckInstances {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly definitions: Definitions,
+    private readonly directory: PeopleDirectory,
+  ) {}
+
+  /**
+   * Looks again, within the open unit: what is stuck no more is forgotten.
+   * @returns what was not stuck before; nothing where it is run twice
+   */
+  async look(): Promise<readonly Pick<Finding, 'instanceId' | 'cause' | 'element'>[]> {
+    await this.directory.refresh();
+    const found = new Map((await this.findings()).map((finding) => [keyOf(finding), finding]));
+    const rows = await this.db.query({ sql: 'SELECT * FROM `process_stuck`', values: [] });
+    const known = new Set(rows.map(keyOf));
+    for (const { instanceId, cause, element } of rows.filter((row) => !found.has(keyOf(row))))
+      this.db.write(remove('process_stuck', { instanceId, cause, element }));
+    const added = [...found.values()].filter((finding) => !known.has(keyOf(finding)));
+    const foundAt = this.clock.now().getTime();
+    this.db.write(
+      ...inserts(
+        'process_stuck',
+        added.map((finding) => ({ ...finding, foundAt })),
+      ),
+    );
+    return added;
+  }
+
+  /** What the last look has found and has not ended since, longest first. */
+  async list(): Promise<StuckView[]> {
+    const rows = await this.db.query({
+      sql: 'SELECT s.`cause`, s.`element`, s.`since`, i.`id`, i.`definitionId`, i.`titleZh`, i.`titleEn`, i.`card` FROM `process_stuck` s JOIN `process_instance` i ON i.`id` = s.`instanceId` WHERE i.`endedAt` IS NULL ORDER BY s.`since`, i.`id`, s.`cause` LIMIT ?',
+      values: [most],
+    });
+    return Promise.all(
+      rows.map(async (row) => {
+        const element = String(row.element);
+        const { number } = JSON.parse(String(row.card)) as { readonly number?: unknown };
+        return {
+          instance: String(row.id),
+          number: typeof number === 'string' ? number : '',
+          title: { zh: String(row.titleZh), en: String(row.titleEn) },
+          cause: String(row.cause) as StuckCause,
+          at: element === '' ? null : elementOf(await this.definitions.compiledOf(String(row.definitionId)), element),
+          since: new Date(Number(row.since)).toISOString(),
+        };
+      }),
+    );
+  }
+
+  private async findings(): Promise<readonly Finding[]> {
+    const found = [...(await this.atTasks()), ...(await this.atJobs()), ...(await this.withoutAnything())];
+    const suspended = await this.suspendedOf([...new Set(found.map(({ instanceId }) => instanceId))]);
+    return found
+      .filter(({ instanceId }) => !suspended.has(instanceId))
+      .sort((a, b) => a.since - b.since)
+      .slice(0, most);
+  }
+
+  private async atTasks(): Promise<Finding[]> {
+    const now = this.clock.now();
+    const longest = await this.longestVisits();
+    const tasks = await this.db.query({
+      sql: `SELECT t.\`id\`, t.\`instanceId\`, t.\`element\`, t.\`openedAt\`, d.\`key\` FROM \`process_instance\` i JOIN \`process_definition\` d ON d.\`id\` = i.\`definitionId\` JOIN \`process_task\` t ON t.\`instanceId\` = i.\`id\` WHERE ${open} AND t.\`status\` = ?`,
+      values: [taskStatus.of.awaiting],
+    });
+    const held = await this.db.query({
+      sql: "SELECT `taskId`, `principal` FROM `todo` WHERE `kind` <> 'offer'",
+      values: [],
+    });
+    const able = new Map<string, boolean>();
+    const canAct = (principal: string) => {
+      const known = able.get(principal) ?? this.directory.membersOf(principal).some((user) => this.isThere(user, now));
+      able.set(principal, known);
+      return known;
+    };
+    const acted = new Set(
+      held.filter(({ principal }) => canAct(String(principal))).map(({ taskId }) => String(taskId)),
+    );
+    return tasks.flatMap((row): Finding[] => {
+      const about = { instanceId: String(row.instanceId), element: String(row.element), since: Number(row.openedAt) };
+      const usual = longest.get(`${String(row.key)} ${about.element}`);
+      const isSlow = usual !== undefined && now.getTime() - about.since > usual;
+      return [
+        ...(isSlow ? [{ ...about, cause: 'slow' as const }] : []),
+        ...(acted.has(String(row.id)) ? [] : [{ ...about, cause: 'away' as const }]),
+      ];
+    });
+  }
+
+  private isThere(user: string, at: Date): boolean {
+    return this.directory.isEnabled(user) && this.directory.absentUntil(user, at) === undefined;
+  }
+
+  /** By key of the process and step, what 99 of 100 visits of the last year did not exceed, in milliseconds. */
+  private async longestVisits(): Promise<Map<string, number>> {
+    const since = new Date(this.clock.now().getTime() - lookBackMs).toISOString().slice(0, 7);
+    const rows = await this.db.query({
+      sql: "SELECT d.`key`, f.`name`, f.`lasted`, f.`spread` FROM `process_figure` f JOIN `process_definition` d ON d.`id` = f.`definitionId` WHERE f.`departmentId` = ? AND f.`month` >= ? AND f.`kind` = 'step' AND f.`lasted` > 0",
+      values: [everyDepartment, since],
+    });
+    const spreads = new Map<string, { visits: number; readonly spread: Map<number, number> }>();
+    for (const { key, name, lasted, spread } of rows) {
+      const step = `${String(key)} ${String(name)}`;
+      const known = spreads.get(step) ?? { visits: 0, spread: new Map<number, number>() };
+      spreads.set(step, known);
+      known.visits += Number(lasted);
+      addSpreadText(known.spread, String(spread));
+    }
+    return new Map(
+      [...spreads].flatMap(([step, { visits, spread }]) =>
+        visits < fewestVisits ? [] : [[step, percentileOf(spread, unusual) ?? 0] as const],
+      ),
+    );
+  }
+
+  /** Jobs that were given up, and timers that are overdue. */
+  private async atJobs(): Promise<Finding[]> {
+    const rows = await this.db.query({
+      sql: "SELECT `payload`, `dueAt`, `parked` FROM `job` WHERE (`parked` = ? AND `topic` LIKE 'process.%') OR (`parked` = ? AND `topic` = ? AND `dueAt` < ?)",
+      values: [true, false, topics.timer, this.clock.now().getTime() - lateMs],
+    });
+    const findings = rows.flatMap(({ payload, dueAt, parked }): Finding[] => {
+      const instanceId = instanceIn(payload);
+      const cause = Number(parked) === 1 ? 'job' : 'timer';
+      return instanceId === undefined ? [] : [{ instanceId, cause, element: '', since: Number(dueAt) }];
+    });
+    const live = await this.openOf(findings.map(({ instanceId }) => instanceId));
+    const each = new Map(findings.map((finding) => [keyOf(finding), finding]));
+    return [...each.values()].filter(({ instanceId }) => live.has(instanceId));
+  }
+
+  /** Instances without a task, a wait, work, an incident, a called process or a job: nothing could move them. */
+  private async withoutAnything(): Promise<Finding[]> {
+    const none = ['process_subscription', 'process_external', 'process_incident']
+      .map((table) => `NOT EXISTS (SELECT 1 FROM \`${table}\` x WHERE x.\`instanceId\` = i.\`id\`)`)
+      .join(' AND ');
+    const rows = await this.db.query({
+      sql: `SELECT i.\`id\`, i.\`startedAt\`, i.\`definitionId\` FROM \`process_instance\` i WHERE ${open} AND i.\`watched\` IS NULL AND ${none} AND NOT EXISTS (SELECT 1 FROM \`process_task\` t WHERE t.\`instanceId\` = i.\`id\` AND t.\`status\` = ?) AND NOT EXISTS (SELECT 1 FROM \`process_instance\` c WHERE c.\`rootId\` = i.\`rootId\` AND c.\`parentId\` = i.\`id\` AND c.\`endedAt\` IS NULL)`,
+      values: [taskStatus.of.awaiting],
+    });
+    if (rows.length === 0) return [];
+    const jobs = await this.db.query({ sql: "SELECT `payload` FROM `job` WHERE `topic` LIKE 'process.%'", values: [] });
+    const moved = new Set(jobs.map(({ payload }) => instanceIn(payload)));
+    const lost: Finding[] = [];
+    for (const { id, startedAt, definitionId } of rows) {
+      if (moved.has(String(id)) || (await this.hasAdHoc(String(definitionId)))) continue;
+      lost.push({ instanceId: String(id), cause: 'lost', element: '', since: Number(startedAt) });
+    }
+    return lost;
+  }
+
+  /** What may be begun freely in an ad-hoc sub-process has no row until it is begun. */
+  private async hasAdHoc(definitionId: string): Promise<boolean> {
+    const { processes } = await this.definitions.compiledOf(definitionId);
+    return [...processes.values()].some(({ all }) => [...all.values()].some(({ adHoc }) => adHoc !== undefined));
+  }
+
+  private async openOf(ids: readonly string[]): Promise<Set<string>> {
+    const where = conditions({ id: [...new Set(ids)], endedAt: null });
+    const rows = await this.db.query({
+      sql: `SELECT \`id\` FROM \`process_instance\` WHERE ${where.sql}`,
+      values: where.values,
+    });
+    return new Set(rows.map(({ id }) => String(id)));
+  }
+
+  private async suspendedOf(ids: readonly string[]): Promise<Set<string>> {
+    const where = conditions({ id: [...ids] }, 'i');
+    const rows = await this.db.query({
+      sql: `SELECT i.\`id\` FROM \`process_instance\` i WHERE ${where.sql} AND ${isSuspended}`,
+      values: where.values,
+    });
+    return new Set(rows.map(({ id }) => String(id)));
+  }
+}
+
+function keyOf({ instanceId, cause, element }: Row | Finding): string {
+  return [instanceId, cause, element].map(String).join(' ');
+}
+
+/** The instance that a job is for; JSON columns are read as text here. */
+function instanceIn(payload: unknown): string | undefined {
+  const { instance } = JSON.parse(String(payload)) as { readonly instance?: unknown };
+  return typeof instance === 'string' ? instance : undefined;
+}
