@@ -121,6 +121,14 @@ export class Definitions {
     return asksTables(definition) ? { ...definition, decisions: await this.tables.newest() } : definition;
   }
 
+  /** The compiled form for what looks back at ended instances; undefined for a version that cannot be read any more. */
+  async readable(id: string): Promise<Definition | undefined> {
+    return this.compiledOf(id).catch((error: unknown) => {
+      if (error instanceof BusinessError) return undefined;
+      throw error;
+    });
+  }
+
   private async load(id: string): Promise<Definition> {
     const row = await this.db.repo(ProcessDefinition).findOneBy({ id });
     if (!row) throw new BusinessError(errors.notFound);

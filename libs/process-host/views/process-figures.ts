@@ -115,10 +115,9 @@ export class ProcessFigures {
   async open(key: string, version: string | undefined): Promise<OpenFigures[]> {
     const versions = (await this.versionsOf(key)).filter(({ id }) => version === undefined || id === version);
     if (versions.length === 0) throw new BusinessError(errors.notFound);
-    const definitions = await Promise.all(versions.map(({ id }) => this.definitions.compiledOf(id)));
     const open = conditions({ definitionId: versions.map(({ id }) => id), endedAt: null }, 'i');
     const now = this.clock.now().getTime();
-    const [places = [], tasks = [], incidents = []] = await this.db.queries([
+    const [places = [], tasks = [], incidents = [], used = []] = await this.db.queries([
       {
         sql: `SELECT p.\`element\`, COUNT(*) AS \`n\` FROM (SELECT h.\`instanceId\`, h.\`element\` FROM \`process_instance\` i JOIN \`process_history\` h ON h.\`instanceId\` = i.\`id\` WHERE ${open.sql} AND ${ofPlaces} GROUP BY h.\`instanceId\`, h.\`element\` HAVING ${isThere}) p GROUP BY p.\`element\``,
         values: open.values,
@@ -131,7 +130,12 @@ export class ProcessFigures {
         sql: `SELECT p.\`element\`, COUNT(DISTINCT p.\`instanceId\`) AS \`n\` FROM \`process_instance\` i JOIN \`process_incident\` p ON p.\`instanceId\` = i.\`id\` WHERE ${open.sql} GROUP BY p.\`element\``,
         values: open.values,
       },
+      {
+        sql: `SELECT DISTINCT i.\`definitionId\` FROM \`process_instance\` i WHERE ${open.sql}`,
+        values: open.values,
+      },
     ]);
+    const definitions = await this.definitionsOf(versions, used);
     const figures = new Map<string, { instances: number; late: number; failed: number }>();
     const at = (element: string) => {
       const known = figures.get(element) ?? { instances: 0, late: 0, failed: 0 };
@@ -212,7 +216,8 @@ export class ProcessFigures {
   private async definitionsOf(versions: readonly Version[], rows: readonly Row[]): Promise<Definition[]> {
     const counted = new Set(rows.map(({ definitionId }) => String(definitionId)));
     const named = versions.filter(({ id }, at) => at === 0 || counted.has(id));
-    return Promise.all(named.map(({ id }) => this.definitions.compiledOf(id)));
+    const definitions = await Promise.all(named.map(({ id }) => this.definitions.readable(id)));
+    return definitions.flatMap((definition) => definition ?? []);
   }
 
   private async uncounted(versions: readonly string[]): Promise<number> {

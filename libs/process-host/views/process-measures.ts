@@ -91,7 +91,7 @@ export class ProcessMeasures implements OnModuleInit {
     for (const instance of instances) {
       const { id, definitionId, initiator, startedAt, endedAt } = instance;
       if (endedAt === null) continue;
-      const definition = await this.definitions.compiledOf(definitionId);
+      const definition = await this.definitions.readable(definitionId);
       const elements = this.elementsOf(definition, instance.subject);
       const measure = measureInstance(historyOf.get(id) ?? [], tasksOf.get(id) ?? [], elements);
       const ending: RoundOutcome = ends.get(id)?.outcome ?? 'cancelled';
@@ -132,11 +132,13 @@ export class ProcessMeasures implements OnModuleInit {
     };
   }
 
-  private elementsOf(definition: Definition, subjectName: string): MeasuredElements {
+  /** A version that cannot be read any more tells no kinds: its instances are counted all the same, or they would hold up all others. */
+  private elementsOf(definition: Definition | undefined, subjectName: string): MeasuredElements {
     const { subject } = this.subjects.of(subjectName);
+    const node = (element: string) => (definition ? nodeOf(definition, element) : undefined);
     return {
-      kindOf: (element) => nodeOf(definition, element)?.kind,
-      isSplit: (element) => (nodeOf(definition, element)?.outgoing.length ?? 0) > 1,
+      kindOf: (element) => node(element)?.kind,
+      isSplit: (element) => (node(element)?.outgoing.length ?? 0) > 1,
       refuses: (action) => subject.actions[action]?.look === 'danger',
     };
   }

@@ -105,7 +105,8 @@ export class RoundEnds {
       for (const { kind, instanceId, element } of story) {
         const definitionId = tree.get(instanceId)?.definitionId;
         if (kind !== 'entered' || element === null || definitionId === undefined) continue;
-        const state = nodeOf(await this.definitions.compiledOf(definitionId), element)?.state;
+        const definition = await this.definitions.readable(definitionId);
+        const state = definition && nodeOf(definition, element)?.state;
         if (state !== undefined) entered.push(state);
       }
       const deed = await this.deedIn(story, (instanceId) => tree.get(instanceId)?.definitionId);
@@ -125,7 +126,8 @@ export class RoundEnds {
       if (item.kind === 'decided' && hasVote(story.slice(0, at), item)) continue;
       const version = versionOf(item.instanceId);
       if (item.element === null || version === undefined || !['decided', 'fired'].includes(item.kind)) continue;
-      const definition = await this.definitions.compiledOf(version);
+      const definition = await this.definitions.readable(version);
+      if (!definition) continue;
       const host = nodeOf(definition, item.element)?.attachedTo;
       // An event of its own only passes the time; one on the border of a step ends that.
       if (item.kind === 'fired' && host === undefined) continue;

@@ -3,6 +3,7 @@ import type { StuckCause, StuckView } from '#lab/shared/process-inspection.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import { inBatches } from '#lab/platform/database/in-batches.js';
 import { conditions, inserts, remove } from '#lab/platform/database/sql.js';
 import { Definitions } from '../definitions/definitions.js';
 import { elementOf } from '../definitions/element-of.js';
@@ -21,6 +22,13 @@ interface Finding {
   readonly since: number;
 }
 
+/** How long visits of a step usually last, in milliseconds. */
+interface UsualVisit {
+  readonly key: string;
+  readonly element: string;
+  readonly usual: number;
+}
+
 /** Fewer visits of a step than this do not say what is unusually long. */
 const fewestVisits = 20;
 const unusual = 0.99;
@@ -30,6 +38,8 @@ const lookBackMs = 365 * 24 * 3_600_000;
 const lateMs = 5 * 60_000;
 /** Findings that are kept and shown. */
 const most = 1000;
+/** Rows of tasks, without what a user may begin of their own accord. */
+const isAssignment = "`kind` <> 'offer'";
 const open = 'i.`measuredAt` IS NULL AND i.`endedAt` IS NULL';
 const isSuspended =
   "(SELECT h.`kind` FROM `process_history` h WHERE h.`instanceId` = i.`id` AND h.`kind` IN ('suspended', 'resumed') ORDER BY h.`n` DESC LIMIT 1) = 'suspended'";
@@ -102,33 +112,64 @@ export class StuckInstances {
   }
 
   private async atTasks(): Promise<Finding[]> {
+    const slow = await this.slow();
+    const away = [...(await this.withoutPeople()), ...(await this.withoutAssignment())];
+    return [
+      ...slow.map((row) => ({ ...placeOf(row), cause: 'slow' as const })),
+      ...away.map((row) => ({ ...placeOf(row), cause: 'away' as const })),
+    ];
+  }
+
+  /** Tasks that are open for longer than usual, asked for step by step: only they are read. */
+  private async slow(): Promise<Row[]> {
+    const now = this.clock.now().getTime();
+    const found: Row[] = [];
+    for (const { key, element, usual } of await this.longestVisits())
+      found.push(
+        ...(await this.db.query({
+          sql: `SELECT t.\`instanceId\`, t.\`element\`, t.\`openedAt\` FROM \`process_definition\` d JOIN \`process_instance\` i ON i.\`definitionId\` = d.\`id\` JOIN \`process_task\` t ON t.\`instanceId\` = i.\`id\` WHERE d.\`key\` = ? AND i.\`endedAt\` IS NULL AND t.\`element\` = ? AND t.\`status\` = ? AND t.\`openedAt\` < ? ORDER BY t.\`openedAt\` LIMIT ?`,
+          values: [key, element, taskStatus.of.awaiting, now - usual, most],
+        })),
+      );
+    return found;
+  }
+
+  /** Tasks of principals none of whose members can act now, unless another principal of the task can. */
+  private async withoutPeople(): Promise<Row[]> {
     const now = this.clock.now();
-    const longest = await this.longestVisits();
-    const tasks = await this.db.query({
-      sql: `SELECT t.\`id\`, t.\`instanceId\`, t.\`element\`, t.\`openedAt\`, d.\`key\` FROM \`process_instance\` i JOIN \`process_definition\` d ON d.\`id\` = i.\`definitionId\` JOIN \`process_task\` t ON t.\`instanceId\` = i.\`id\` WHERE ${open} AND t.\`status\` = ?`,
-      values: [taskStatus.of.awaiting],
-    });
-    const held = await this.db.query({
-      sql: "SELECT `taskId`, `principal` FROM `todo` WHERE `kind` <> 'offer'",
+    const principals = await this.db.query({
+      sql: `SELECT DISTINCT \`principal\` FROM \`todo\` WHERE ${isAssignment}`,
       values: [],
     });
-    const able = new Map<string, boolean>();
-    const canAct = (principal: string) => {
-      const known = able.get(principal) ?? this.directory.membersOf(principal).some((user) => this.isThere(user, now));
-      able.set(principal, known);
-      return known;
-    };
-    const acted = new Set(
-      held.filter(({ principal }) => canAct(String(principal))).map(({ taskId }) => String(taskId)),
+    const unable = new Set(
+      principals
+        .map(({ principal }) => String(principal))
+        .filter((principal) => !this.directory.membersOf(principal).some((user) => this.isThere(user, now))),
     );
-    return tasks.flatMap((row): Finding[] => {
-      const about = { instanceId: String(row.instanceId), element: String(row.element), since: Number(row.openedAt) };
-      const usual = longest.get(`${String(row.key)} ${about.element}`);
-      const isSlow = usual !== undefined && now.getTime() - about.since > usual;
-      return [
-        ...(isSlow ? [{ ...about, cause: 'slow' as const }] : []),
-        ...(acted.has(String(row.id)) ? [] : [{ ...about, cause: 'away' as const }]),
-      ];
+    const theirs = await inBatches([...unable], (some) => {
+      const where = conditions({ principal: [...some] });
+      return this.db.query({
+        sql: `SELECT \`taskId\`, \`instanceId\`, \`element\`, \`openedAt\` FROM \`todo\` WHERE ${isAssignment} AND ${where.sql}`,
+        values: where.values,
+      });
+    });
+    const tasks = new Map(theirs.map((row) => [String(row.taskId), row]));
+    const all = await inBatches([...tasks.keys()], (some) => {
+      const where = conditions({ taskId: [...some] });
+      return this.db.query({
+        sql: `SELECT \`taskId\`, \`principal\` FROM \`todo\` WHERE ${isAssignment} AND ${where.sql}`,
+        values: where.values,
+      });
+    });
+    for (const { taskId, principal } of all) if (!unable.has(String(principal))) tasks.delete(String(taskId));
+    return [...tasks.values()];
+  }
+
+  /** Open tasks that are in no list of tasks. */
+  private withoutAssignment(): Promise<readonly Row[]> {
+    return this.db.query({
+      sql: `SELECT t.\`instanceId\`, t.\`element\`, t.\`openedAt\` FROM \`process_instance\` i JOIN \`process_task\` t ON t.\`instanceId\` = i.\`id\` WHERE ${open} AND t.\`status\` = ? AND NOT EXISTS (SELECT 1 FROM \`todo\` o WHERE o.\`taskId\` = t.\`id\` AND o.${isAssignment}) LIMIT ?`,
+      values: [taskStatus.of.awaiting, most],
     });
   }
 
@@ -136,26 +177,25 @@ export class StuckInstances {
     return this.directory.isEnabled(user) && this.directory.absentUntil(user, at) === undefined;
   }
 
-  /** By key of the process and step, what 99 of 100 visits of the last year did not exceed, in milliseconds. */
-  private async longestVisits(): Promise<Map<string, number>> {
+  /** By process and step, what 99 of 100 visits of the last year did not exceed, in milliseconds. */
+  private async longestVisits(): Promise<readonly UsualVisit[]> {
     const since = new Date(this.clock.now().getTime() - lookBackMs).toISOString().slice(0, 7);
     const rows = await this.db.query({
       sql: "SELECT d.`key`, f.`name`, f.`lasted`, f.`spread` FROM `process_figure` f JOIN `process_definition` d ON d.`id` = f.`definitionId` WHERE f.`departmentId` = ? AND f.`month` >= ? AND f.`kind` = 'step' AND f.`lasted` > 0",
       values: [everyDepartment, since],
     });
-    const spreads = new Map<string, { visits: number; readonly spread: Map<number, number> }>();
+    const steps = new Map<string, { key: string; element: string; visits: number; spread: Map<number, number> }>();
     for (const { key, name, lasted, spread } of rows) {
       const step = `${String(key)} ${String(name)}`;
-      const known = spreads.get(step) ?? { visits: 0, spread: new Map<number, number>() };
-      spreads.set(step, known);
+      const known = steps.get(step) ?? { key: String(key), element: String(name), visits: 0, spread: new Map() };
+      steps.set(step, known);
       known.visits += Number(lasted);
       addSpreadText(known.spread, String(spread));
     }
-    return new Map(
-      [...spreads].flatMap(([step, { visits, spread }]) =>
-        visits < fewestVisits ? [] : [[step, percentileOf(spread, unusual) ?? 0] as const],
-      ),
-    );
+    return [...steps.values()].flatMap(({ key, element, visits, spread }) => {
+      const usual = percentileOf(spread, unusual);
+      return visits < fewestVisits || usual === undefined ? [] : [{ key, element, usual }];
+    });
   }
 
   /** Jobs that were given up, and timers that are overdue. */
@@ -196,27 +236,34 @@ export class StuckInstances {
 
   /** What may be begun freely in an ad-hoc sub-process has no row until it is begun. */
   private async hasAdHoc(definitionId: string): Promise<boolean> {
-    const { processes } = await this.definitions.compiledOf(definitionId);
-    return [...processes.values()].some(({ all }) => [...all.values()].some(({ adHoc }) => adHoc !== undefined));
+    const definition = await this.definitions.readable(definitionId);
+    return [...(definition?.processes.values() ?? [])].some(({ all }) =>
+      [...all.values()].some(({ adHoc }) => adHoc !== undefined),
+    );
   }
 
   private async openOf(ids: readonly string[]): Promise<Set<string>> {
-    const where = conditions({ id: [...new Set(ids)], endedAt: null });
-    const rows = await this.db.query({
-      sql: `SELECT \`id\` FROM \`process_instance\` WHERE ${where.sql}`,
-      values: where.values,
+    const rows = await inBatches([...new Set(ids)], (some) => {
+      const where = conditions({ id: [...some], endedAt: null });
+      return this.db.query({ sql: `SELECT \`id\` FROM \`process_instance\` WHERE ${where.sql}`, values: where.values });
     });
     return new Set(rows.map(({ id }) => String(id)));
   }
 
   private async suspendedOf(ids: readonly string[]): Promise<Set<string>> {
-    const where = conditions({ id: [...ids] }, 'i');
-    const rows = await this.db.query({
-      sql: `SELECT i.\`id\` FROM \`process_instance\` i WHERE ${where.sql} AND ${isSuspended}`,
-      values: where.values,
+    const rows = await inBatches(ids, (some) => {
+      const where = conditions({ id: [...some] }, 'i');
+      return this.db.query({
+        sql: `SELECT i.\`id\` FROM \`process_instance\` i WHERE ${where.sql} AND ${isSuspended}`,
+        values: where.values,
+      });
     });
     return new Set(rows.map(({ id }) => String(id)));
   }
+}
+
+function placeOf({ instanceId, element, openedAt }: Row): Omit<Finding, 'cause'> {
+  return { instanceId: String(instanceId), element: String(element), since: Number(openedAt) };
 }
 
 function keyOf({ instanceId, cause, element }: Row | Finding): string {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import type { OpenFigures, ProcessFiguresView } from '#lab/shared/process-figures.js';
+import { insert, remove, update } from '#lab/platform/database/sql.js';
 import { ProcessFigures } from '#lab/process-host/views/process-figures.js';
 import { ProcessMeasures } from '#lab/process-host/views/process-measures.js';
 import { TestApp } from '../../support/app.js';
@@ -202,6 +203,38 @@ describe('open instances', () => {
     expect(await listed('element=managerApproval&mark=late')).toBe(1);
     expect(await listed('element=managerApproval&mark=failed')).toBe(0);
     expect(await listed('element=elsewhere')).toBe(0);
+  });
+});
+
+describe('a version that cannot be read any more', () => {
+  it('holds up neither the figures of the others nor their page', async () => {
+    const broken = 'broken-version';
+    const [version] = await test.db.query({
+      sql: 'SELECT * FROM `process_definition` WHERE `key` = ? ORDER BY `version` LIMIT 1',
+      values: [simpleProcess],
+    });
+    const [ended] = await test.db.query({
+      sql: 'SELECT `id`, `definitionId` FROM `process_instance` WHERE `measuredAt` IS NOT NULL ORDER BY `id` LIMIT 1',
+      values: [],
+    });
+    await test.db.unit(async () =>
+      test.db.write(
+        insert('process_definition', { ...version, id: broken, version: 0, xml: '<definitions/>' }),
+        update('process_instance', { definitionId: broken, measuredAt: null }, { id: ended?.id }),
+      ),
+    );
+    const { total } = await figures();
+    expect(await measure()).toBe(false);
+    expect(await figures()).toMatchObject({ uncounted: 0, total: { ended: total.ended + 1 } });
+    expect((await watcher.get(`${path}/open`)).status).toBe(200);
+    await test.db.unit(async () =>
+      test.db.write(
+        update('process_instance', { definitionId: ended?.definitionId }, { id: ended?.id }),
+        remove('process_definition', { id: broken }),
+        remove('process_figure', { definitionId: broken }),
+        remove('process_visit', { definitionId: broken }),
+      ),
+    );
   });
 });
 

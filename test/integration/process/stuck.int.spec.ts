@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import type { StuckView } from '#lab/shared/process-inspection.js';
-import { remove, update } from '#lab/platform/database/sql.js';
+import { insert, remove, update } from '#lab/platform/database/sql.js';
 import { StuckWatch } from '#lab/modules/cockpit/server/stuck/stuck-watch.js';
 import { Health } from '#lab/modules/system/server/health/health.service.js';
 import { ProcessInstance } from '#lab/process-host/index.js';
@@ -95,6 +95,23 @@ describe('a stuck instance', () => {
     await look();
     expect(await stuck()).toEqual([]);
     await admin.post(`/process/instances/${id}/cancel`, { reason: 'Over' });
+  });
+
+  it('is none while one of several people can act', async () => {
+    const { id } = await submitted();
+    const [row] = await test.db.query({
+      sql: "SELECT * FROM `todo` WHERE `instanceId` = ? AND `kind` = 'task'",
+      values: [id],
+    });
+    await test.db.unit(async () => test.db.write(insert('todo', { ...row, principal: 'u:gone' })));
+    await look();
+    expect((await stuck()).filter(({ instance }) => instance === id)).toEqual([]);
+    // Without any assignment left, no one can.
+    await test.db.unit(async () => test.db.write(remove('todo', { instanceId: id, kind: 'task' })));
+    await look();
+    expect((await stuck()).filter(({ instance }) => instance === id)).toMatchObject([{ cause: 'away' }]);
+    await admin.post(`/process/instances/${id}/cancel`, { reason: 'Over' });
+    await look();
   });
 
   it('is one with nothing that could move it', async () => {

@@ -39,6 +39,8 @@ export const holderRow = z.strictObject({
   department: bothNames.nullable(),
   fromDay: z.string(),
   toDay: z.string().nullable(),
+  /** Whether they have it today, where the company is. */
+  phase: z.enum(['coming', 'current', 'over']),
   /** When they confirmed the version in effect; null where they have not. */
   readAt: z.string().nullable(),
   /** The last version that they have confirmed. */

@@ -24,6 +24,7 @@ const version = (number: number, more: object = {}) => ({
   ...more,
 });
 const holder = {
+  phase: 'current',
   ...{ id: 'h1', version: 1, person: { id: 'u1', name: { zh: '陈', en: 'Chen' } }, department: null },
   ...{ fromDay: '2026-01-01', toDay: null, readAt: null, readNumber: null },
 };

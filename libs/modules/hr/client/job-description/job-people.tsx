@@ -54,11 +54,11 @@ export function JobPeople({ row: { id, ...row }, title, mayWrite }: JobPeoplePro
   const remind = useApiMutation(() => api.post<{ count: number }>(`${route}/${id}/remind`), {
     onDone: ({ count }) => notify({ tone: 'done', text: t('hr.jd.reminded', { count }) }),
   });
-  const confirmation = ({ readAt, readNumber, fromDay, toDay }: HolderRow) => {
-    if (toDay !== null && toDay < today) return <StateTag tone="cancelled">{t('hr.jd.over')}</StateTag>;
+  const confirmation = ({ readAt, readNumber, phase }: HolderRow) => {
+    if (phase === 'over') return <StateTag tone="cancelled">{t('hr.jd.over')}</StateTag>;
     if (readAt !== null)
       return <StateTag tone="done">{t('hr.jd.confirmedAt', { at: dayAt(new Date(readAt)) })}</StateTag>;
-    if (row['versionNo'] === null || fromDay > today) return <Nothing />;
+    if (row['versionNo'] === null || phase === 'coming') return <Nothing />;
     return (
       <>
         <StateTag tone="warning">{t('hr.jd.notConfirmed')}</StateTag>

@@ -133,7 +133,7 @@ export class JobHolders implements OnModuleInit {
         const own = readings.filter((reading) => reading.userId === userId);
         const read = own.find(({ number }) => number === current?.number);
         return {
-          ...{ id: holder, version, fromDay, toDay },
+          ...{ id: holder, version, fromDay, toDay, phase: phaseOf({ fromDay, toDay }, today) },
           person: { id: userId, name: this.org.namesOf(userId) },
           department: this.org.departmentName(this.org.user(userId)?.departmentId ?? null),
           readAt: read?.at.toISOString() ?? null,
@@ -279,4 +279,9 @@ function currentOf(today: Day, of: FindOptionsWhere<JobHolder>): FindOptionsWher
     { ...begun, toDay: IsNull() },
     { ...begun, toDay: MoreThanOrEqual(today) },
   ];
+}
+
+function phaseOf({ fromDay, toDay }: Pick<JobHolder, 'fromDay' | 'toDay'>, today: Day): HolderRow['phase'] {
+  if (fromDay > today) return 'coming';
+  return toDay !== null && toDay < today ? 'over' : 'current';
 }
