@@ -26,7 +26,8 @@ interface PartProps {
 export function FiguresView({ figures, scope }: PartProps) {
   const t = useT();
   const words = (key: string) => t(`cockpit.figures.${key}`);
-  const { steps, branches, departments, people, total } = figures;
+  const { branches, departments, people, total } = figures;
+  const steps = figures.steps.filter(({ kind }) => !isPassage(kind));
   return (
     <>
       <Totals figures={figures} scope={scope} />
@@ -47,11 +48,19 @@ export function FiguresView({ figures, scope }: PartProps) {
           )}
           <div className="figures-pair">
             <Section title={words('groups.departments')} note={departments.length}>
-              <Responses rows={departments} to={(id) => endedInstances(scope, { decidedIn: id })} />
+              <Responses
+                label={words('groups.departments')}
+                rows={departments}
+                to={(id) => endedInstances(scope, { decidedIn: id })}
+              />
             </Section>
             {people && (
               <Section title={words('groups.people')} note={people.length}>
-                <Responses rows={people} to={(id) => endedInstances(scope, { decidedBy: id })} />
+                <Responses
+                  label={words('groups.people')}
+                  rows={people}
+                  to={(id) => endedInstances(scope, { decidedBy: id })}
+                />
               </Section>
             )}
           </div>
@@ -59,6 +68,11 @@ export function FiguresView({ figures, scope }: PartProps) {
       )}
     </>
   );
+}
+
+/** Gateways, starts and ends take no time of their own: the diagram counts them, the table of steps leaves them out. */
+function isPassage(kind: string): boolean {
+  return kind.endsWith('Gateway') || kind === 'startEvent' || kind === 'endEvent';
 }
 
 function percent(part: number, of: number): string {
@@ -78,7 +92,7 @@ function Totals({ figures: { total }, scope }: PartProps) {
         <Figure label={words('ended')} to={all}>
           {withSeparators(ended)}
         </Figure>
-        <Figure label={words('median')} note={words('decidedNote')} to={all}>
+        <Figure label={words('medianCycle')} note={words('decidedNote')} to={all}>
           {lasted(total.median)}
         </Figure>
         <Figure label={words('p90')} note={[words('average'), lasted(total.average)].join(' ')} to={all}>
@@ -182,6 +196,10 @@ function Months({ figures: { months }, scope }: PartProps) {
               onOpen={(path) => void navigate(path)}
             />
           </Suspense>
+          <p className="figures-legend">
+            <span>{words('median')}</span>
+            <span>{words('p90')}</span>
+          </p>
         </div>
       )}
     </Section>
@@ -274,18 +292,18 @@ function Branches({ branches, scope }: BranchesProps) {
 }
 
 interface ResponsesProps {
+  readonly label: string;
   readonly rows: readonly ResponseFigures[];
   readonly to: (id: string) => string;
 }
 
 /** From the opening of a task to its decision, slowest first. */
-function Responses({ rows, to }: ResponsesProps) {
-  const t = useT();
+function Responses({ label, rows, to }: ResponsesProps) {
   const nameIn = useNameIn();
   const lasted = useLasted();
   const largest = Math.max(0, ...rows.map(({ median }) => median ?? 0));
   return (
-    <FigureTable label={t('cockpit.figures.groups.departments')} heads={['name', 'tasks', 'median', 'p90', 'onTime']}>
+    <FigureTable label={label} heads={['name', 'tasks', 'median', 'p90', 'onTime']}>
       {rows.map(({ id, name, tasks, median, p90, due, late }) => (
         <tr key={id}>
           <th scope="row">{nameIn(name)}</th>
