@@ -66,7 +66,7 @@ export class SideProcess implements Side {
   }
 
   async stop(): Promise<void> {
-    // One that has ended by itself has said so to whoever asked it.
+    // One that has ended by itself has answered its caller.
     if (!this.child.connected) return;
     const gone = new Promise((resolve) => this.child.once('exit', resolve));
     this.child.disconnect();

@@ -41,7 +41,7 @@ export type Asked =
 /** What a night took, as the process of a side answers it. */
 export interface Night {
   readonly ms: number;
-  /** The longest time for which the thread answered nobody. */
+  /** The longest time for which the thread answered no request. */
   readonly blockedMs: number;
   readonly accounts: number;
 }
@@ -56,7 +56,7 @@ export interface Answered {
 export interface Company {
   /** The year that ends; the ledger has it and the two before it. */
   readonly year: number;
-  /** Who reads: someone of HR. */
+  /** The reader: a member of HR. */
   readonly hr: string;
   /** How many people there are. */
   readonly count: number;
@@ -66,7 +66,7 @@ export interface Company {
   readonly department: string;
   /** Claims whose team is read: in a department by itself, and below the company's minimum. */
   readonly claims: { readonly small: string; readonly week: string; readonly long: string };
-  /** Days of the year and of its neighbours on which nobody works. */
+  /** Days of the year and of its neighbours without work. */
   readonly restDays: readonly string[];
 }
 

@@ -22,7 +22,7 @@ interface Entry {
   readonly kind: string;
 }
 
-/** The same pages by statements written by hand; days on which nobody works are known, as the product keeps them. */
+/** The same pages by statements written by hand; days without work are known, as the product keeps them. */
 export class FloorLeave {
   private readonly rest: ReadonlySet<string>;
 
@@ -158,7 +158,7 @@ export class FloorLeave {
     return { total: Number(counted?.n), rows: shown };
   }
 
-  /** The seed has nobody who used more than their share. */
+  /** The seed has no one who used more than their share. */
   private overUsed(_row: Row): null {
     return null;
   }

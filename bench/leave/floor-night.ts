@@ -28,7 +28,7 @@ type Written = (Value | null)[];
 
 /**
  * The nightly job for the ledger of the seed: sums by the database, the entries of everybody in a few statements, all of
- * it one transaction. It knows that a person has lent days of at most one claim, and that nobody leaves in the year.
+ * it one transaction. It knows that a person has lent days of at most one claim, and that no one leaves in the year.
  */
 export class FloorNight {
   private readonly inserts = new Map<string, string>();

@@ -17,7 +17,7 @@ import {
   type NightName,
 } from './cases.js';
 
-/** The product's pages as its routes read them, for someone of HR, and its nightly job. */
+/** The product's pages as its routes read them, for a member of HR, and its nightly job. */
 export class OwnLeave {
   private constructor(
     private readonly house: House,

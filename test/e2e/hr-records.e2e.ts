@@ -7,9 +7,6 @@ import { filled, tablesOf } from './pages/tables.js';
 /** A day, so many days from today in the zone of the demo company. */
 const day = (ahead: number) => addDays(dayIn(demoZone, new Date()), ahead);
 
-// Its pages take the day from the browser, whose people are where the company is.
-test.use({ contextOptions: { reducedMotion: 'reduce', timezoneId: demoZone } });
-
 test('a contract is renewed, and a new version of a job description is published and confirmed', async ({
   as,
   clerk,

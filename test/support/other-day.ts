@@ -42,7 +42,7 @@ export class OtherDay {
   /** In whole days from today, where the demo company is: late in the day of UTC that is tomorrow. */
   private write(day: string): void {
     this.offset = Date.parse(day) - Date.parse(dayIn(demoZone, new Date()));
-    // Whoever reads meanwhile has the old day or the new one.
+    // A program that reads meanwhile has the old day or the new one.
     writeFileSync(`${this.file}.new`, String(this.offset));
     renameSync(`${this.file}.new`, this.file);
   }

@@ -56,7 +56,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
 
   /**
    * Tells every page that its line works, and ends the streams of sessions that are over. One session is looked up after the
-   * other, so that sign-ins never wait for them. While the database does not answer, no page is told that its line works:
+   * other, so that sign-ins never wait for them. While the database does not answer, no page counts its line as working:
    * it then asks by itself.
    */
   async beat(): Promise<void> {

@@ -62,7 +62,7 @@ function* compileKnowledge(shared: Shared): Generator<undefined, KnowledgeById> 
     const expression = yield* compileFunction(item, { ...shared, names, shapes: {}, functions: names, parts: [] });
     yield;
     if (!expression) continue;
-    // It sees neither decisions nor input data: whatever else it names is nothing.
+    // It sees neither decisions nor input data: other names are null in it.
     for (const name of expression.reads.filter(
       (each) => !names.includes(each) && !expression.inFilters.includes(each),
     )) {

@@ -33,7 +33,7 @@ export interface Printed {
 interface PaperAmount<C> {
   /** The field of the sheets without which a paper says no amount. */
   readonly field: string;
-  /** Undefined for a record of which it is told to nobody. */
+  /** Undefined for a record whose amount the verification page does not show. */
   readonly of: (content: C) => readonly { readonly currency: string; readonly value: string }[] | undefined;
 }
 

@@ -17,7 +17,7 @@ function classOf(duration: number): number {
   return duration <= shortest ? 0 : Math.ceil(Math.log(duration / shortest) / logOfFactor);
 }
 
-/** The duration in milliseconds that stands for a class: no member of it is further away than `accuracy`. */
+/** The duration in milliseconds that represents a class: no member of it is further away than `accuracy`. */
 function middleOf(index: number): number {
   return index === 0 ? shortest : Math.round((2 * shortest * factor ** index) / (factor + 1));
 }

@@ -33,7 +33,7 @@ export class LiveLine {
     this.channel = new BroadcastChannel(name);
     this.channel.onmessage = ({ data }: MessageEvent<Heard>) => hear(data);
     const { signal } = this.leaving;
-    // Absent on pages without TLS, whatever the types say.
+    // Absent on pages without TLS, although the types do not say so.
     const locks = navigator.locks as LockManager | undefined;
     if (locks) {
       locks.request(name, { signal }, () => this.holdUntilLeft()).catch(() => undefined);

@@ -16,7 +16,7 @@ interface SignatureMakerProps {
   readonly onMade: (picture: File) => void;
 }
 
-/** Dark on white whatever the theme: it is printed. */
+/** Dark on white in every theme: it is printed. */
 const ink = '#1f2733';
 /** More pixels a point make the picture larger, and no better on paper. */
 const mostPixels = 2;

@@ -111,7 +111,7 @@ export const leaveChoice = z.strictObject({
 });
 export type LeaveChoice = z.infer<typeof leaveChoice>;
 
-/** Whose leave is asked about; the caller's own where nobody is named. */
+/** Whose leave is asked about; the caller's own where no person is named. */
 export const choicesQuery = z.object({ ownerId: z.string().max(36).optional() });
 export type ChoicesQuery = z.infer<typeof choicesQuery>;
 

@@ -12,7 +12,7 @@ import type { OwnSignature } from '../../shared/signature.dto.js';
 const subject = 'user-signature';
 const name = 'signature.png';
 
-/** The picture of a person's signature: nobody but the person gets at it. Where it is used, a copy of its own is kept. */
+/** The picture of a person's signature: only that person can read it. Where it is used, a copy of its own is kept. */
 @Injectable()
 export class OwnSignatures implements OnModuleInit {
   constructor(

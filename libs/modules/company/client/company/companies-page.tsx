@@ -9,7 +9,7 @@ import { company } from '../../shared/company.resource.js';
 import { AlikeNote } from './alike-note.js';
 import { LicenceState } from './licence-state.js';
 
-/** Companies in whatever role; each has a page of its own. */
+/** Companies in any role; each has a page of its own. */
 export default function CompaniesPage() {
   const t = useT();
   return (

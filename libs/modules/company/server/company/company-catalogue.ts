@@ -15,7 +15,7 @@ import { Company } from './company.entity.js';
 import { firstEnd, isTaxNumber, isWebsite, usualBank } from './company.rules.js';
 
 /**
- * A catalogue of companies: all of them, or a view of those in one role. Whatever view writes it, a name and a code belong
+ * A catalogue of companies: all of them, or a view of those in one role. In every view, a name and a code belong
  * to one company, the files are those of the company, and the values that it is compared by are kept.
  */
 export abstract class CompanyCatalogue extends SearchedCatalogue<Company> {

@@ -23,7 +23,7 @@ import { alikeCompanies, CompanyKeys } from './company-keys.js';
 import type { Company } from './company.entity.js';
 import { licenceStateOf } from './company.rules.js';
 
-/** All companies, in whatever role. */
+/** All companies, in any role. */
 @Injectable()
 export class CompanyService extends CompanyCatalogue {
   constructor(

@@ -57,7 +57,7 @@ const monthsAhead = 12;
 
 type Found = SelectQueryBuilder<ContractObligation>;
 
-/** Reading what contracts oblige to: only those who read a contract find its obligations, in whatever list or sum. */
+/** Reading what contracts oblige to: only those who read a contract find its obligations, in any list or sum. */
 @Injectable()
 export class ObligationQueries implements OnModuleInit {
   constructor(

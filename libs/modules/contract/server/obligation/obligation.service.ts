@@ -108,7 +108,7 @@ export class ObligationService {
     await this.store(me, obligation, 'reopen', 'obligationReopened', contract);
   }
 
-  /** Writes a note, whatever the state. @throws BusinessError 8013, 8001, 403 */
+  /** Writes a note, in any state. @throws BusinessError 8013, 8001, 403 */
   async write(me: Me, id: string, { version, note }: ObligationNote): Promise<void> {
     const { obligation, contract } = await this.heldFor(me, id, version, 'note');
     obligation.note = note;

@@ -48,7 +48,7 @@ const types: readonly DemoType[] = [
   { key: 'L010', number: 8, zh: '产检假', en: 'Prenatal check leave', more: { ...proof, balanced: true } },
 ];
 
-/** The site that keeps a calendar of its own, and someone who works there. */
+/** The site that keeps a calendar of its own, and a person who works there. */
 const siteApart = { code: 'SZ', person: 'tang.rui' };
 
 /** Halves that each person has of a type each year. */

@@ -84,7 +84,7 @@ export function mayWriteFor({ id, permissions }: Writer, ownerId: string): boole
   return ownerId === id || holds(permissions, mayLeave.claim.manage);
 }
 
-/** @throws BusinessError 403 for leave of another person by someone who does not manage leave */
+/** @throws BusinessError 403 for leave of another person by a caller who does not manage leave */
 export function assertMayWriteFor(writer: Writer, ownerId: string): void {
   if (!mayWriteFor(writer, ownerId)) throw new BusinessError(errors.forbidden);
 }

@@ -38,13 +38,13 @@ export class LeaveClaimService extends DocumentService<LeaveClaim, LeaveClaimDra
     return { operation };
   }
 
-  /** @throws BusinessError 403 for leave of another person by someone who does not manage leave, 8043 */
+  /** @throws BusinessError 403 for leave of another person by a caller who does not manage leave, 8043 */
   override create(me: Me, draft: LeaveClaimDraft): Promise<LeaveClaim> {
     assertMayWriteFor(me, draft.ownerId ?? me.id);
     return super.create(me, draft);
   }
 
-  /** @throws BusinessError 403 for leave of another person by someone who does not manage leave, 8001, 8002, 8013, 8022 */
+  /** @throws BusinessError 403 for leave of another person by a caller who does not manage leave, 8001, 8002, 8013, 8022 */
   override save(me: Me, id: string, draft: LeaveClaimDraft & { readonly version: number }): Promise<LeaveClaim> {
     assertMayWriteFor(me, draft.ownerId ?? me.id);
     return super.save(me, id, draft);
