@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { test } from './desk.js';
 import { Inspector } from './pages/inspector.js';
 import { Person } from './pages/person.js';
-import { deadEnds, openPlaces, places } from './pages/places.js';
+import { deadEnds, openPlaces, places, tabs } from './pages/places.js';
 import { wordsOf } from './pages/words.js';
 
 /** Another palette or width is not another page: these have most of what there is to colour and to lay out. */
@@ -34,7 +34,7 @@ for (const language of ['zh', 'en'] as const)
 
     await look([...openPlaces, ...deadEnds], 'load');
     await new Person(page, wordsOf(language)).signIn('admin');
-    await look(places, 'follow');
+    await look([...places, ...tabs], 'follow');
     await look(await recordsOf(page, eye), 'follow');
     await page.emulateMedia({ colorScheme: 'dark' });
     await look(samples, 'follow', ', dark');

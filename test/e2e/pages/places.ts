@@ -7,6 +7,8 @@ interface RoomPlaces {
   readonly places: readonly string[];
   /** In front of the sign-in, those without a session only. */
   readonly openPlaces?: readonly string[];
+  /** Parts of a page with an address of their own. */
+  readonly tabs?: readonly string[];
 }
 
 const folder = join(import.meta.dirname, 'rooms');
@@ -18,6 +20,9 @@ export const places = rooms.flatMap((room) => room.places);
 
 /** In front of the sign-in, those without a session only. */
 export const openPlaces = rooms.flatMap((room) => room.openPlaces ?? []);
+
+/** Parts of pages with an address of their own. */
+export const tabs = rooms.flatMap((room) => room.tabs ?? []);
 
 /** Where nothing is. */
 export const deadEnds: readonly string[] = ['/404', '/401'];
