@@ -44,7 +44,7 @@ const ofOneDatabase = [
   'designer/heavy-drafts',
   'hr/leave-feed',
   'org/(page-permissions|photos)',
-  'platform/(access|address-limits|api-docs|client-files|envelope|headers|limits|message-set|nginx|refusal-names|routes|sample-room|set-up)',
+  'platform/(access|address-limits|api-docs|client-files|envelope|headers|limits|message-set|nginx|refusal-names|routes|sample-room|set-up|stopping)',
   'process/(ad-hoc|approval-contract|calls|choose|dry-run|mail-languages|policies|votes|working-time)',
   'purchase/(order-papers|papers)',
 ].map((files) => `/test/integration/${files}\\.int\\.spec\\.ts$`);

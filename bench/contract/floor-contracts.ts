@@ -1,10 +1,11 @@
+import { contract } from '#lab/modules/contract/shared/contract.subject.js';
 import { mysqlDialect } from '#lab/platform/database/dialect/mysql.js';
 import { sqliteDialect } from '#lab/platform/database/dialect/sqlite.js';
 import { termsOf } from '#lab/platform/full-text/tokens.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import type { Answered } from '../harness/list-pages.js';
 import type { Lists } from '../harness/list-work.js';
-import { countedUpTo, placesOf, readSteps, sentOrOwn } from '../host/floor-documents.js';
+import { countedUpTo, placesOf, readEnds, readSteps, sentOrOwn } from '../host/floor-documents.js';
 import type { PlainSql, Value } from '../host/plain-sql.js';
 import { listOf, pageSize, type ContractListName, type Filled, type Reader } from './lists.js';
 
@@ -60,6 +61,7 @@ export class FloorContracts implements Lists<ContractListName> {
     const total = await countedUpTo(this.sql, `FROM \`contract\` d WHERE ${where}`, values);
     const ids = rows.map(({ id }) => String(id));
     await readSteps(this.sql, 'contract', ids);
+    await readEnds(this.sql, contract, rows);
     if (wanted !== undefined) await this.texts(ids);
     return { ids, total };
   }

@@ -63,12 +63,16 @@ const sql = {
   insertHistory: Array.from({ length: 7 }, (_, rows) => insertInto('process_history', historyColumns, rows)),
   insertJob: insertInto('job', 'id topic key payload dueAt fence attempts parked lastError createdAt'),
   insertAudit: insertInto('audit', 'id at actor onBehalfOf action subject recordId ip requestId detail'),
+  insertSide: insertInto('record_side', 'subject recordId userId since'),
+  insertNotification: insertInto('notification', 'id userId kind titleZh titleEn text path at readAt eventKey'),
   insertAnswer: insertInto('idempotency', 'id request answer createdAt'),
 } as const;
 
 const subject = 'bench-case';
 /** The steps that are expected after the second approval, which is the last one. */
 const nothingAhead = '';
+/** What the benchmark's subject calls its last state. */
+const doneText = 'bench.case.states.done';
 /** Ids are made as the product makes them: both sides pay the same for theirs. */
 const ids = new Ids(new SystemClock());
 
@@ -159,6 +163,7 @@ export class FloorCommand {
       ...this.openTask(id, state, record),
       this.historyInsert(id, history),
       this.job('process.opened', id, state),
+      { sql: sql.insertSide, values: [subject, recordId, by, this.now] },
       ...this.closing('1'),
     ];
   }
@@ -180,6 +185,7 @@ export class FloorCommand {
       ...(state.outcome === undefined ? this.openTask(id, state, record) : []),
       this.historyInsert(id, history),
       this.job(state.outcome === undefined ? 'process.opened' : 'process.ended', id, state),
+      ...(state.outcome === undefined ? [] : [this.notification(record, id)]),
       ...this.closing(status),
     ];
   }
@@ -231,6 +237,21 @@ export class FloorCommand {
     return {
       sql: sql.insertJob,
       values: [ids.next(), topic, null, JSON.stringify(payload), this.now, 0, 0, 0, null, this.now],
+    };
+  }
+
+  /** What the requester gets behind the bell, once for the end of an instance. */
+  private notification({ ownerId, title }: FloorRow, instance: string): Bound {
+    const { recordId } = this.act;
+    const [zh, en] = [`${String(title)}（${recordId}）`, `${String(title)} (${recordId})`];
+    const kind = 'process.ended';
+    const key = sha256(JSON.stringify([ownerId, kind, instance]));
+    return {
+      sql: sql.insertNotification,
+      values: [
+        ...[ids.next(), String(ownerId), kind, `${zh}${doneText}`, `${en}: ${doneText}`, null],
+        ...[`/process/record/${subject}/${recordId}`, this.now, null, key],
+      ],
     };
   }
 

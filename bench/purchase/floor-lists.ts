@@ -1,13 +1,17 @@
+import { purchaseOrder } from '#lab/modules/purchase/shared/order.subject.js';
+import { purchasePayment } from '#lab/modules/purchase/shared/payment.subject.js';
+import { purchaseRequest } from '#lab/modules/purchase/shared/request.subject.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import type { Subject } from '#lab/shared/define-subject.js';
 import type { Answered } from '../harness/list-pages.js';
-import { counted, countedUpTo, placesOf, readSteps, sentOrOwn } from '../host/floor-documents.js';
+import { counted, countedUpTo, placesOf, readEnds, readSteps, sentOrOwn } from '../host/floor-documents.js';
 import type { PlainSql, Value } from '../host/plain-sql.js';
 import { todoPage } from '../todo/todo-work.js';
 import { pageSize, type ListName, type Readers } from './lists.js';
 
 /** A document's list: its own columns, what it is called elsewhere, and who reads which rows. */
 interface DocumentSql {
-  readonly subject: string;
+  readonly subject: Subject;
   readonly table: string;
   readonly columns: string;
   /** Entries of catalogues that a row shows, joined to the rows of the page alone. */
@@ -24,14 +28,14 @@ const vendor = { join: 'JOIN `company` v ON v.`id` = d.`vendorId`', name: 'v.`na
 const payor = { join: 'LEFT JOIN `company` p ON p.`id` = d.`payorId`', name: 'p.`name` AS `payor`' };
 
 const requests = {
-  subject: 'purchase-request',
+  subject: purchaseRequest,
   table: 'purchase_request',
   columns: list([...common, 'title', 'categoryId', 'amountBase', 'dueDate'], 'd'),
   joins: category.join,
   names: category.name,
 };
 const orders = {
-  subject: 'purchase-order',
+  subject: purchaseOrder,
   table: 'purchase_order',
   columns: list(
     [
@@ -44,7 +48,7 @@ const orders = {
   names: `${vendor.name}, ${category.name}`,
 };
 const payments = {
-  subject: 'purchase-payment',
+  subject: purchasePayment,
   table: 'purchase_payment',
   columns: list(
     [
@@ -122,7 +126,7 @@ export class FloorLists {
     const { requester, purchaser, approver } = this.readers;
     const all = (of: Omit<DocumentSql, 'where' | 'values'>): DocumentSql => ({
       ...of,
-      where: `d.\`deletedAt\` IS NULL AND ${sentOrOwn(of.subject)}`,
+      where: `d.\`deletedAt\` IS NULL AND ${sentOrOwn(of.subject.name)}`,
       values: [purchaser, purchaser],
     });
     switch (name) {
@@ -165,7 +169,8 @@ export class FloorLists {
     );
     const total = await countedUpTo(this.sql, `FROM \`${table}\` d WHERE ${where}`, values);
     const ids = rows.map(({ id }) => String(id));
-    await readSteps(this.sql, subject, ids);
+    await readSteps(this.sql, subject.name, ids);
+    await readEnds(this.sql, subject, rows);
     if (table === requests.table)
       await this.sql.all(
         `SELECT \`requestId\`, \`currency\`, SUM(\`amount\`) AS \`amount\` FROM \`purchase_request_line\` WHERE \`requestId\` IN (${placesOf(ids)}) GROUP BY \`requestId\`, \`currency\``,

@@ -3,6 +3,7 @@ import { todoQuery, Todos, userPrincipal, type TodoQuery } from '#lab/process-ho
 import type { BenchHost } from '../host/bench-host.js';
 import { signedIn } from '../host/fixed-people.js';
 import { plainMysql, plainSqlite, type PlainSql } from '../host/plain-sql.js';
+import { readTasks } from '../host/floor-documents.js';
 import type { Work } from '../sides.js';
 import { groups } from './readers.js';
 
@@ -77,7 +78,7 @@ export class OwnTodos extends TodoWork {
   }
 }
 
-/** The same page and total in two statements written by hand. */
+/** The same page, its steps and its total in three statements written by hand. */
 export class FloorTodos extends TodoWork {
   private constructor(
     private readonly sql: PlainSql,
@@ -141,5 +142,9 @@ export async function todoPage(
     [...values(page * size), size, (page - 1) * size],
   );
   const [counted] = await sql.all(`SELECT COUNT(*) AS n FROM (${union('`taskId`')}) u`, values(countedTo));
+  await readTasks(
+    sql,
+    rows.map(({ instanceId }) => String(instanceId)),
+  );
   return { rows, total: Number(counted?.n) };
 }

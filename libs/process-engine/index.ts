@@ -4,6 +4,7 @@ export { passesTask } from './tasks/approvals.js';
 export { voidsApprovals, type ChangedFacts } from './tasks/changed-content.js';
 export {
   compile,
+  eventTriggers,
   problemCodes,
   type Compiled,
   type NamedElement,
@@ -13,8 +14,10 @@ export {
   type Vocabulary,
 } from './compile/index.js';
 export { writtenPeople } from './compile/foreign/people.js';
+export { laneRuleOf, laneRulesOf } from './compile/lanes.js';
 export { readTitle } from './compile/title.js';
-export { problemOf } from './notation/problems.js';
+export { organisationCodes, problemOf } from './notation/problems.js';
+export { namesOf } from './compile/named-problems.js';
 export { xmlFaultCodes } from './notation/faults.js';
 export { completeIds, keepReferences, openDocument, packages, writeByName, writeDocument } from './compile/document.js';
 export { withoutAttributeBlanks } from './notation/attribute-blanks.js';
@@ -23,8 +26,18 @@ export { watchedNames } from './step/conditions.js';
 export type { EvaluatedRule, Effect, HistoryItem } from './execution/effects.js';
 export { commandBudget } from './execution/events.js';
 export type { Event, Happening, Moment, Place, StartEvent, VariableValues } from './execution/events.js';
-export { parseExpression, textOf, type Ast, type Json, type WorkingCalendar } from './expression/index.js';
-export { type Definition, type Facts, type Names, type Node, type Process } from './model/definition.js';
+export { triedOut, type TriedOut } from './data/try-out.js';
+export {
+  builtinForms,
+  parseExpression,
+  textOf,
+  type Ast,
+  type ExpressionReason,
+  type Json,
+  type WorkingCalendar,
+} from './expression/index.js';
+export { builtInNames } from './model/built-in-names.js';
+export { elementKinds, type Definition, type Facts, type Names, type Node, type Process } from './model/definition.js';
 export { dominates, isJoin, writtenName } from './model/nodes.js';
 export { fieldRights, mostWeight, type FieldRight, type PickPolicy, type TaskSpec } from './model/specs.js';
 export { migrate, type MigrationOptions } from './migrate/migrate.js';

@@ -4,6 +4,16 @@ import { Code, Flag, Id, Instant, Integer, Json, LongText, Ref, Text, Whole } fr
 
 const pairs = ['pairs1', 'pairs2', 'pairs3', 'pairs4'];
 
+/** Scenarios that failed when a version was published all the same: why, and who answers for it. */
+export interface AcceptedFailures {
+  readonly reason: string;
+  /** Names of the cases. */
+  readonly cases: readonly string[];
+  readonly by: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
 /** A published version of a diagram. Never changed once written, but for being suspended. */
 @Entity('process_definition')
 @Unique('uq_definition_version', ['key', 'version'])
@@ -26,6 +36,8 @@ export class ProcessDefinition {
   @Text(500, { nullable: true }) note!: string | null;
   @Ref({ nullable: true }) createdBy!: string | null;
   @Instant() createdAt!: Date;
+  /** Its scenarios that failed; null where all passed. */
+  @Json({ nullable: true }) failures!: AcceptedFailures | null;
 }
 
 /** The draft of a diagram; one per key. */
@@ -41,6 +53,42 @@ export class ProcessDraft {
   @Ref() updatedBy!: string;
   @Instant() updatedAt!: Date;
 }
+
+export const releaseColumns = {
+  /** The key of the definition. */
+  id: Id(),
+  version: Integer(),
+  xml: LongText(),
+  scenarios: LongText({ nullable: true }),
+  note: Text(500, { nullable: true }),
+  /** When it becomes the active version; at once without. */
+  activeFrom: Instant({ nullable: true }),
+  /** Another person has to confirm it first, and has not yet. */
+  unconfirmed: Flag(),
+  requestedBy: Ref(),
+  requestedAt: Instant(),
+  confirmedBy: Ref({ nullable: true }),
+};
+
+/** What a version carries where scenarios of it fail. */
+export const failureColumns = { failures: Json<AcceptedFailures | null>({ nullable: true }) };
+
+/** What becomes the next version of a process: at its time, and once another person has confirmed it. One per key. */
+@Entity('process_release')
+export class ProcessRelease extends Row({ ...releaseColumns, ...failureColumns }) {}
+
+export const publishingColumns = {
+  /** The key of the definition. */
+  id: Id(),
+  version: Integer(),
+  secondPerson: Flag(),
+  updatedBy: Ref(),
+  updatedAt: Instant(),
+};
+
+/** How versions of a process are published. */
+@Entity('process_publishing')
+export class ProcessPublishing extends Row(publishingColumns) {}
 
 /** A published version of a file with decision tables. Never changed once written. */
 @Entity('process_decision')
@@ -454,9 +502,48 @@ export const paperColumns = {
 @Index('ix_paper_record', ['subject', 'recordId'])
 export class ProcessPaper extends Row(paperColumns) {}
 
+export const linkColumns = {
+  /** SHA-256 of the ticket in the mail, which is kept nowhere else. */
+  id: Id(),
+  taskId: Ref(),
+  userId: Ref(),
+  /** The mail address that it was sent to: of a person with another one it is worth nothing. */
+  sentTo: Text(320),
+  createdAt: Instant(),
+  expiresAt: Instant(),
+  usedAt: Instant({ nullable: true }),
+};
+
+/** A link of a mail by which its receiver decides one task without signing in. */
+@Entity('task_link')
+@Index('ix_task_link_expires', ['expiresAt'])
+export class TaskLink extends Row(linkColumns) {}
+
+export const signatureColumns = {
+  /** SHA-256 of the ticket that the signer sends with the decision. */
+  id: Id(),
+  instanceId: Ref(),
+  taskId: Ref(),
+  userId: Ref(),
+  /** The signer has proved to be present, by password or a fresh sign-in. */
+  confirmed: Flag(),
+  pictureId: Ref({ nullable: true }),
+  createdAt: Instant(),
+  /** When the task was decided with it. */
+  usedAt: Instant({ nullable: true }),
+};
+
+/** The signature of a decision: given before it is sent, and kept with the task that was decided with it. */
+@Entity('task_signature')
+@Index('ix_task_signature_instance', ['instanceId', 'taskId'])
+@Index('ix_task_signature_used', ['usedAt', 'createdAt'])
+export class TaskSignature extends Row(signatureColumns) {}
+
 export const processEntities = [
   ProcessDefinition,
   ProcessDraft,
+  ProcessRelease,
+  ProcessPublishing,
   ProcessDecision,
   ProcessDecisionDraft,
   ProcessInstance,
@@ -477,4 +564,6 @@ export const processEntities = [
   ProcessVisit,
   ProcessFigure,
   ProcessStuck,
+  TaskLink,
+  TaskSignature,
 ];

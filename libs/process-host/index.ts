@@ -1,3 +1,4 @@
+export { topics as processTopics } from './topics.js';
 export { userPrincipal, type Principal } from '#lab/process-engine/index.js';
 export { RecordSides } from './assignment/record-sides.js';
 export { RecordReaders } from './assignment/record-readers.js';
@@ -9,11 +10,14 @@ export { AdHoc, type AdHocWork } from './command/ad-hoc.js';
 export { Administration, type MigrationReport } from './command/administration.js';
 export { Deliveries, type SignalAnswer, type MessageAnswer } from './command/deliveries.js';
 export { ExternalWork, type ExternalTask } from './command/external-work.js';
-export { Forecast, type DryCase, type MadeUpCase } from './command/forecast.js';
+export type { CommandSubject } from './command/command.js';
+export { Forecast, type MadeUpCase } from './command/forecast.js';
 export { Happenings } from './command/happenings.js';
 export { RecordChanges } from './command/record-changes.js';
 export { Restarts } from './command/restart.js';
+export { Signatures } from './command/signatures.js';
 export { taskStatus } from './command/task-status.js';
+export { assertCasesPass } from './definitions/failures.js';
 export { Definitions, type Judged } from './definitions/definitions.js';
 export type { AskedRule, Asking } from './definitions/drawn-work.js';
 export { judgeTables, lookAtTables, problemsOfTables, tryTables } from './definitions/written-tables.js';
@@ -25,6 +29,8 @@ export {
   ProcessDecision,
   ProcessDecisionDraft,
   ProcessDefinition,
+  ProcessPublishing,
+  ProcessRelease,
   ProcessDraft,
   ProcessInstance,
   processEntities,
@@ -57,16 +63,22 @@ export { Copies } from './tasks/copies.js';
 export { Drafts } from './tasks/drafts.js';
 export { Reassigning } from './tasks/reassign.js';
 export { Substitutes } from './tasks/substitutes.js';
+export { TaskLinks } from './tasks/task-links.js';
 export { TaskOperations } from './tasks/task-operations.js';
 export { Badges } from './views/badges.js';
 export { instanceContains } from './views/instance-search.js';
+export { DraftLists, draftListQuery, type DraftListQuery } from './views/draft-lists.js';
 export { CopyLists, copyQuery, type CopyQuery } from './views/copy-lists.js';
 export { Desks } from './views/desks.js';
 export { Inspections } from './views/inspections.js';
+export { LinkedTasks } from './views/linked-tasks.js';
+export { EarlierRequests } from './views/earlier-requests.js';
 export { Briefings } from './views/briefings.js';
 export { isAtElement, ProcessFigures } from './views/process-figures.js';
 export { ProcessViews } from './views/process-views.js';
+export { Reminders } from './reminders.js';
 export { RoundEnds, type Ended } from './views/round-ends.js';
+export { FlowUse } from './views/flow-use.js';
 export { ShownFields } from './views/shown-fields.js';
 export { StuckInstances } from './views/stuck-instances.js';
 export { Strips } from './views/strips.js';

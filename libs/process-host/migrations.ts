@@ -4,7 +4,17 @@ import { update } from '#lab/platform/database/sql.js';
 import { specsOf } from '#lab/platform/database/column-group.js';
 import type { ColumnSpec } from '#lab/platform/database/tables.js';
 import { instanceText, pairNames, pairValues } from './assignment/search-text.js';
-import { figureColumns, paperColumns, stuckColumns, visitColumns } from './entities.js';
+import {
+  failureColumns,
+  figureColumns,
+  linkColumns,
+  paperColumns,
+  publishingColumns,
+  releaseColumns,
+  signatureColumns,
+  stuckColumns,
+  visitColumns,
+} from './entities.js';
 
 export const processMigrations: readonly Migration[] = [
   {
@@ -451,6 +461,41 @@ export const processMigrations: readonly Migration[] = [
         columns: specsOf(stuckColumns),
         primary: ['instanceId', 'cause', 'element'],
       }),
+  },
+  {
+    name: 'process-1700000000630',
+    up: (tables) =>
+      tables.create('task_link', {
+        columns: specsOf(linkColumns),
+        index: { ix_task_link_expires: ['expiresAt'] },
+      }),
+  },
+  {
+    // Versions that wait for their time, or for a second person.
+    name: 'process-1700000000640',
+    up: async (tables) => {
+      await tables.create('process_release', { columns: specsOf(releaseColumns) });
+      await tables.create('process_publishing', { columns: specsOf(publishingColumns) });
+    },
+  },
+  {
+    name: 'process-1700000000650',
+    up: (tables) =>
+      tables.create('task_signature', {
+        columns: specsOf(signatureColumns),
+        index: {
+          ix_task_signature_instance: ['instanceId', 'taskId'],
+          ix_task_signature_used: ['usedAt', 'createdAt'],
+        },
+      }),
+  },
+  {
+    // Versions that were published although scenarios of them fail, with the reason.
+    name: 'process-1700000000660',
+    up: async (tables) => {
+      await tables.add('process_definition', ...specsOf(failureColumns));
+      await tables.add('process_release', ...specsOf(failureColumns));
+    },
   },
 ];
 

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In, Like } from 'typeorm';
 import { formatMoney } from '#lab/shared/money.js';
+import { framePages } from '#lab/shared/frame-pages.js';
 import { recordPage, taskPage } from '#lab/shared/process-pages.js';
 import { nameIn, type Language } from '#lab/shared/texts.js';
 import type { Arrival } from '#lab/shared/briefing.js';
@@ -20,6 +21,7 @@ import { Subjects } from './subjects.js';
 import type { RoundEnd } from '#lab/shared/round-end.js';
 import { Arrivals } from './views/arrivals.js';
 import { RoundEnds } from './views/round-ends.js';
+import { TaskLinks } from './tasks/task-links.js';
 import { cardAt } from './command/form.js';
 import { nodeOf } from './definitions/nodes.js';
 import {
@@ -45,6 +47,9 @@ const mostReceivers = 50;
 /** What leads its reader to the task; the others lead to the record. */
 const toTask: readonly TaskNoticeKind[] = ['given', 'asked', 'advised', 'urged'];
 
+/** What a user can decide by a link in the mail. */
+const decided: readonly Kind[] = ['opened', 'remind', 'given', 'urged'];
+
 /** The words of a mail about a task that was sent to its receiver. */
 const wordings: Readonly<Record<Arrival['kind'], string>> = {
   transfer: 'given',
@@ -62,6 +67,8 @@ const passedOn: ReadonlySet<Arrival['kind']> = new Set(['transfer', 'delegate', 
 /** What a notice is about and leads to. */
 interface Occasion {
   readonly element?: string;
+  /** The task that it is about, where its receiver has it. */
+  readonly task?: string;
   readonly path: string;
   /** A notice with the same event is sent to a user once. */
   readonly event: string;
@@ -100,6 +107,7 @@ export class Notices implements OnModuleInit, Ringer {
     private readonly ends: RoundEnds,
     private readonly arrivals: Arrivals,
     private readonly taskNotices: TaskNotices,
+    private readonly links: TaskLinks,
   ) {}
 
   onModuleInit(): void {
@@ -191,7 +199,7 @@ export class Notices implements OnModuleInit, Ringer {
       const to = this.directory.person(user);
       if (!to) continue;
       const arrival = kind === 'given' ? await this.arrivals.of(user, task) : undefined;
-      tellings.push({ kind, row, to, occasion: { element, path, event, said: { by, text }, arrival } });
+      tellings.push({ kind, row, to, occasion: { element, task, path, event, said: { by, text }, arrival } });
     }
     return tellings;
   }
@@ -210,7 +218,12 @@ export class Notices implements OnModuleInit, Ringer {
         // It was passed on before this job ran: the new assignee has a notice of its own.
         if (arrival && passedOn.has(arrival.kind)) continue;
         // A user who has the task in two ways, as a member of two groups, hears of it once.
-        const telling = { kind, row, to, occasion: { element, path, event: `${job}.${taskId}`, ...toldBy(arrival) } };
+        const telling = {
+          kind,
+          row,
+          to,
+          occasion: { element, task: taskId, path, event: `${job}.${taskId}`, ...toldBy(arrival) },
+        };
         await this.mail(telling);
         // A new task is in the inbox, which has a count of its own.
         if (arrival || kind === 'remind') await this.ring(telling);
@@ -249,6 +262,10 @@ export class Notices implements OnModuleInit, Ringer {
     const { kind, row, to, occasion } = telling;
     const { path, event, said } = occasion;
     const { language } = to;
+    // Who is urged is to hear of it now.
+    const mayWait = kind !== 'urged';
+    const web = await this.address.web();
+    const ticket = await this.ticketFor(telling, mayWait);
     const card = await this.cardFor(telling);
     const requester = this.directory.person(card.requester);
     const wording = wordingOf(kind, occasion);
@@ -267,18 +284,34 @@ export class Notices implements OnModuleInit, Ringer {
       {
         template: `process.${kind}`,
         event,
-        // Who is urged is to hear of it now.
-        mayWait: kind !== 'urged',
+        mayWait,
+        ...(ticket !== undefined && { secret: ticket }),
         title: say(`${wording}.title`, values),
         blocks: [
           { kind: 'text', text: say(`${wording}.text`, values) },
           ...(said?.text ? [{ kind: 'text', text: say('said', { name, text: said.text }) } as const] : []),
           { kind: 'facts', rows },
-          { kind: 'button', label: say(`${wording}.button`), url: `${await this.address.web()}${path}` },
+          { kind: 'button', label: say(`${wording}.button`), url: `${web}${path}` },
+          // The part after # is not sent to servers and does not appear in logs.
+          ...(ticket === undefined
+            ? []
+            : [
+                {
+                  kind: 'button',
+                  label: say('decide'),
+                  url: `${web}${framePages.decide}?language=${language}#${ticket}`,
+                } as const,
+                { kind: 'text', text: say('decideNote') } as const,
+              ]),
         ],
       },
       { subject: row.subject, recordId: row.recordId },
     );
+  }
+
+  /** The ticket of a link to decide the task of a mail; undefined where the mail has none. */
+  private async ticketFor({ kind, to, occasion: { task } }: Telling, mayWait: boolean): Promise<string | undefined> {
+    return task !== undefined && decided.includes(kind) ? this.links.offer(to, task, mayWait) : undefined;
   }
 
   private async ring(telling: Telling): Promise<void> {

@@ -13,6 +13,7 @@ import { PastDurations } from './command/durations.js';
 import { ExternalWork } from './command/external-work.js';
 import { Forecast } from './command/forecast.js';
 import { Happenings } from './command/happenings.js';
+import { Signatures } from './command/signatures.js';
 import { RecordChanges } from './command/record-changes.js';
 import { Restarts } from './command/restart.js';
 import { Starts } from './command/starts.js';
@@ -28,6 +29,7 @@ import { en } from './locales/en.js';
 import { zh } from './locales/zh.js';
 import { Notices } from './notices.js';
 import { PeopleDirectory, Resolvers } from './people/people.js';
+import { Reminders } from './reminders.js';
 import { Retention } from './retention.js';
 import { Subjects } from './subjects.js';
 import { Attachments } from './tasks/attachments.js';
@@ -42,18 +44,23 @@ import { RecordComments } from './tasks/record-comments.js';
 import { Substitutes } from './tasks/substitutes.js';
 import { TaskFrame } from './tasks/task-frame.js';
 import { allOperations, taskOperations, TaskOperations } from './tasks/task-operations.js';
+import { TaskLinks } from './tasks/task-links.js';
 import { TaskTraces } from './tasks/task-traces.js';
 import { TaskNotices } from './command/task-notices.js';
 import { Badges } from './views/badges.js';
 import { CopyLists } from './views/copy-lists.js';
+import { DraftLists } from './views/draft-lists.js';
 import { Desks } from './views/desks.js';
 import { Inspections } from './views/inspections.js';
 import { Arrivals } from './views/arrivals.js';
+import { EarlierRequests } from './views/earlier-requests.js';
 import { Briefings } from './views/briefings.js';
+import { LinkedTasks } from './views/linked-tasks.js';
 import { ProcessFigures } from './views/process-figures.js';
 import { ProcessMeasures } from './views/process-measures.js';
 import { ProcessViews } from './views/process-views.js';
 import { RoundEnds } from './views/round-ends.js';
+import { FlowUse } from './views/flow-use.js';
 import { ShownFields } from './views/shown-fields.js';
 import { Strips } from './views/strips.js';
 import { StuckInstances } from './views/stuck-instances.js';
@@ -69,17 +76,20 @@ const services = [
   CommandToolbox,
   Copies,
   CopyLists,
+  DraftLists,
   DecisionTables,
   Definitions,
   Deliveries,
   Deployment,
   Desks,
   Drafts,
+  EarlierRequests,
   ExternalWork,
   Forecast,
   Handover,
   Happenings,
   Inspections,
+  LinkedTasks,
   Notices,
   OpenRounds,
   PastDurations,
@@ -99,8 +109,11 @@ const services = [
   Resolvers,
   Restarts,
   Retention,
+  Reminders,
   RoundEnds,
   ShownFields,
+  FlowUse,
+  Signatures,
   StartRows,
   Starts,
   Strips,
@@ -109,6 +122,7 @@ const services = [
   Substitutes,
   TablePublishing,
   TaskFrame,
+  TaskLinks,
   TaskNotices,
   TaskOperations,
   TaskTraces,

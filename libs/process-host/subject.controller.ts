@@ -37,6 +37,7 @@ const actBody = z.object({
         issues.push({ code: 'too_big', origin: 'array', maximum: mostChoices, input: value });
     })
     .optional(),
+  signature: z.string().max(200).optional(),
 });
 type ActBody = z.infer<typeof actBody>;
 

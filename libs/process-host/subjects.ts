@@ -6,6 +6,7 @@ import type { ChangedValue, FieldValue } from '#lab/shared/process-view.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { Card } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
+import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import type { VariableValues } from '#lab/process-engine/index.js';
 
 /** What every record that a process drives has. */
@@ -97,6 +98,8 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   anchors(record: R): Anchors;
   /** Who may read it besides the people who have or had a task on it. */
   mayRead(record: R, me: Me): boolean | Promise<boolean>;
+  /** Writes into the audit that a person read the content of a record; of a subject whose readings are kept. */
+  noteReading?(record: R, me: Me): Promise<void>;
   /** Who may start the process of a record that has no live one. */
   starters(record: R): readonly string[];
   /** The owner of a record is notified of the end of its process also where another user started it. */
@@ -131,6 +134,10 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   /** What lists and mails call it; a title that people typed is the same in both languages. */
   title(record: R): BothNames;
   card(record: R): Card;
+  /** The `id`, `number`, `searchText` and `updatedAt` of a person's records that wait to be submitted, where people write such. */
+  drafts?(me: Me): Statement;
+  /** The titles of records, by id; of a subject with `drafts`. */
+  titlesOf?(ids: readonly string[]): Promise<ReadonlyMap<string, BothNames>>;
 }
 
 /** A binding of any record type. */

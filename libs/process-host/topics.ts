@@ -15,4 +15,5 @@ export const topics = {
   substitute: 'process.substitute',
   retention: 'process.retention',
   measure: 'process.measure',
+  release: 'process.release',
 } as const;

@@ -6,6 +6,7 @@ import { shownTextStates } from './file-text.js';
 import { roundEnd } from './round-end.js';
 import { listOf, maxPageSize, pageQuery, type Page } from './paging.js';
 import { pathStrip } from './todo-view.js';
+import { signingWords } from './signing.js';
 
 /** What every document takes and answers; a document extends these with its own fields. Instants are ISO 8601 texts. */
 
@@ -118,6 +119,7 @@ const offered = z.strictObject({
   task: z.string().optional(),
   edit: z.array(z.string()).readonly().optional(),
   step: bothNames.optional(),
+  signing: z.array(z.enum(signingWords)).readonly().optional(),
 });
 
 /** A document in full; fields that its reader does not get to see are absent. */

@@ -54,6 +54,13 @@ export const errors = defineErrors({
   nothingToPrint: 8046,
   tooManyToPrint: 8047,
   tooManyVersions: 8048,
+  signatureNeeded: 8055,
+  releaseWaits: 8071,
+  ownRelease: 8072,
+  /** A link to a task that is unknown, too old, or not of use any more: the caller does not learn which. */
+  taskLinkGone: 1116,
+  /** The task was decided with this very link. */
+  taskLinkUsed: 1117,
   emptyImport: 1011,
   tooManyToExport: 2031,
   undoTooLate: 1152,

@@ -19,7 +19,14 @@ export const framePages = {
   activatePassword: '/activePassword',
   /** Checks a printed document by its code: `/verify/<code>`. */
   verify: '/verify',
+  /** Decides a task by the link of a mail: `/decide?language=<of its receiver>#<ticket>`. */
+  decide: '/decide',
 } as const;
 
 /** Pages whose address has a one-time ticket: it goes to no other site and into no cache. `nginx.conf` names them too. */
-export const ticketPages = [framePages.outsideLink, framePages.resetPassword, framePages.activatePassword] as const;
+export const ticketPages = [
+  framePages.outsideLink,
+  framePages.resetPassword,
+  framePages.activatePassword,
+  framePages.decide,
+] as const;

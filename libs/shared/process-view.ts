@@ -1,3 +1,4 @@
+import type { DecisionSignature, SigningWord } from './signing.js';
 import type { BothNames } from './texts.js';
 import type { StepStatus } from './todo-view.js';
 
@@ -120,6 +121,8 @@ export interface TimelineEntry {
   /** Other people of the entry: the new assignee, delegates, readers of a copy, people named in a comment. */
   readonly people?: readonly Person[];
   readonly opinion?: string;
+  /** How the decision was signed, where its step asks for that. */
+  readonly signature?: DecisionSignature;
   /** The decision table that was asked. */
   readonly table?: AskedTable;
   /** Fields of the form that were changed with it. */
@@ -136,6 +139,8 @@ export interface OfferedAction {
   readonly edit?: readonly string[];
   /** The step that it decides, where tasks of several steps offer the same action. */
   readonly step?: BothNames;
+  /** How it has to be signed; absent where it has not. */
+  readonly signing?: readonly SigningWord[];
 }
 
 /** The value of a form field, or one value for each line. */

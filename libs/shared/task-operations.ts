@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signingWords } from './signing.js';
 
 const user = z.string().min(1).max(64);
 const text = z.string().trim().max(2000);
@@ -57,3 +58,28 @@ export type TaskOperation = keyof typeof operationInputs;
 export type OperationInput<O extends TaskOperation> = z.infer<(typeof operationInputs)[O]>;
 /** What the client sends: defaults may be left out. */
 export type OperationBody<O extends TaskOperation> = z.input<(typeof operationInputs)[O]>;
+
+/** Operations that a diagram offers by `lab:operations`, and whether it offers them without naming them. */
+export const offerableOperations = {
+  claim: true,
+  transfer: true,
+  delegate: true,
+  return: true,
+  addSign: true,
+  removeSign: true,
+  comment: true,
+  cc: true,
+  urge: true,
+  // Moving a due date has to be allowed.
+  dueDate: false,
+} as const satisfies Partial<Record<TaskOperation, boolean>>;
+export type OfferableOperation = keyof typeof offerableOperations;
+
+/** Listed among the operations of a step: what each of its decisions asks for. None of them is an operation itself. */
+export const askedWords = ['opinion', ...signingWords] as const;
+export type AskedWord = (typeof askedWords)[number];
+
+/** Whether a word among the operations of a step says what its decisions ask for. */
+export function isAskedWord(word: string): word is AskedWord {
+  return askedWords.some((asked) => asked === word);
+}

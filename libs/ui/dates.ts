@@ -52,3 +52,8 @@ export function weekdayName(weekdayNumber: number, language: Language): string {
   const day = new Date(Date.UTC(1970, 0, 4 + weekdayNumber));
   return new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(day);
 }
+
+/** The IANA zone of this browser. */
+export function zoneHere(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

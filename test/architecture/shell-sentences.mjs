@@ -24,6 +24,26 @@ export const sentences = [
     'takes the ticket out of the address',
   ],
   [
+    'a decision by the link of a mail',
+    'test/integration/account/task-link.int.spec.ts',
+    'is the act of its receiver: noted with address and browser',
+  ],
+  [
+    'a program that follows the links of mails',
+    'test/integration/account/task-link.int.spec.ts',
+    'shows the task as the inbox does, and nothing is decided by looking',
+  ],
+  [
+    'a link that was used',
+    'test/integration/account/task-link.int.spec.ts',
+    'is possible once; a replay says that it has been decided',
+  ],
+  [
+    'the page of a decision by mail',
+    'libs/modules/account/client/decide/decide.spec.tsx',
+    'shows the task and in whose name one decides',
+  ],
+  [
     'what the sign-in offers',
     'libs/modules/account/client/sign-in/sign-in.spec.tsx',
     'shows a picture once the server wants a code',

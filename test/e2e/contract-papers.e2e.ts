@@ -96,8 +96,7 @@ test('versions of an attachment are compared, a signature is drawn, a sheet prin
   await expect(
     dialog.getByRole('img', { name: filled(contract.signing.pictureOf, { signer: 'Wang Haifeng' }) }),
   ).toBeVisible();
-  await dialog.getByRole('button', { name: contract.actions.signA }).click();
-  await he.sendNow();
+  await he.decide(() => dialog.getByRole('button', { name: contract.actions.signA }).click());
   await expect(button(contract.actions.signB)).toBeVisible();
   await writer.act(record, 'signB', { signer: 'Chen Li', day: today, fileId: await writer.scanned() });
   await he.page.reload();

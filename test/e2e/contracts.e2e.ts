@@ -59,8 +59,7 @@ test('a contract is approved and signed by both parties, supplemented, and termi
     .locator('input[type=file]')
     .setInputFiles({ name: 'signed-A.pdf', mimeType: 'application/pdf', buffer: scan });
   await expect(dialog.getByText('signed-A.pdf')).toBeVisible();
-  await dialog.getByRole('button', { name: contract.actions.signA }).click();
-  await he.sendNow();
+  await he.decide(() => dialog.getByRole('button', { name: contract.actions.signA }).click());
   await expect(button(contract.actions.signB)).toBeVisible();
   await writer.act(record, 'signB', { signer: 'Chen Li', day: today, fileId: await writer.scanned() });
   await he.page.reload();

@@ -30,7 +30,7 @@ interface Desk {
 }
 
 interface Stage {
-  /** Signs a user in, in a browser window of their own. */
+  /** Signs a user in, in a browser window of their own that shows no page yet. */
   readonly as: (username: string) => Promise<Person>;
   /** Signs a user in at the routes, without a browser: for what leads up to what a story looks at. */
   readonly clerk: (username: string) => Promise<Clerk>;
@@ -70,7 +70,7 @@ export const test = base.extend<Stage, DeskOptions & { desk: Desk }>({
       rmSync(folder, { recursive: true, force: true });
     },
     // A busy machine is no fault of the code: only what hangs fails.
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   words: async ({ language }, use) => use(wordsOf(language)),
   smtp: async ({ desk }, use) => use(desk.smtp),
@@ -89,8 +89,11 @@ export const test = base.extend<Stage, DeskOptions & { desk: Desk }>({
       const page = await context.newPage();
       opened.push(page);
       const person = new Person(page, words, desk.address);
-      // The page of the sign-in has stories of its own.
-      await person.enter((await Clerk.signIn(desk.address, username)).token);
+      // The page of the sign-in has stories of its own. People of the demo company have a language of their own; the
+      // story is played in one.
+      const clerk = await Clerk.signIn(desk.address, username);
+      await clerk.put('/auth/language', { language });
+      await person.enter(clerk.token);
       return person;
     });
     for (const page of opened) await page.context().close();

@@ -139,6 +139,5 @@ test('a year of goals goes from a company goal to the score of the next level, a
 
 /** Does an act on the page of a record, at once. */
 async function act(person: Person, name: string): Promise<void> {
-  await person.page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  await person.sendNow();
+  await person.decide(() => person.page.getByRole('button', { name: new RegExp(`^${name}`) }).click());
 }

@@ -9,8 +9,7 @@ test('the requester sees at the bell that a request was rejected, and goes from 
   const lin = await as('lin.yutong');
   await lin.openTask(title);
   await lin.field(words.opinion).fill('Use the shared one');
-  await lin.page.getByRole('button', { name: words.reject }).click();
-  await lin.sendNow();
+  await lin.decide(() => lin.page.getByRole('button', { name: words.reject }).click());
 
   const bell = chen.page.getByRole('button', { name: words.notifications });
   const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0]);

@@ -33,9 +33,9 @@ test('a boundary event is put on the border of the chosen task, or carried to th
   await page.goto('/processBpmn/leave-claim.standard');
   const task = (id: string) => page.locator(`.djs-shape[data-element-id="${id}"]`);
   const attached = page.locator('.djs-shape[data-element-id^="Event_"]');
+  await page.getByRole('button', { name: new RegExp(`^${designer.diagrams.offers.boundary}`) }).click();
   const offer = async () => {
-    await page.getByRole('button', { name: designer.diagrams.more, exact: true }).click();
-    await page.getByRole('menuitem', { name: designer.diagrams.kinds.timerBoundary }).click();
+    await page.getByRole('button', { name: designer.diagrams.kinds.timerBoundary, exact: true }).click();
   };
   await task('managerApproval').click();
   await offer();

@@ -86,8 +86,7 @@ test('a request of two vendors becomes two orders, which are received, invoiced 
     await dialog.getByRole('button', { name: contractActs.attach.label, exact: true }).click();
     await expect(dialog).toBeHidden();
     await li.day(contract.fields.signDate, '2026-11-20');
-    await press(contract.actions.sign);
-    await li.sendNow();
+    await li.decide(() => press(contract.actions.sign));
     await page.goto(path);
     await li.sees(contract.states.signed);
     await orderPage(first);
@@ -157,9 +156,8 @@ test('a request of two vendors becomes two orders, which are received, invoiced 
     await paid.press('Enter');
     await dialog.getByRole('textbox', { name: payment.payer, exact: true }).fill('Finance');
     await attach(dialog);
-    await dialog.getByRole('button', { name: payment.actions.pay, exact: true }).click();
+    await li.decide(() => dialog.getByRole('button', { name: payment.actions.pay, exact: true }).click());
     await expect(dialog).toBeHidden();
-    await li.sendNow();
     await li.sees(payment.states.finished);
   });
 

@@ -22,8 +22,7 @@ test('decisions in the inbox and on the record leave no error in the console', a
   const errors = errorsOf(lin.page);
   for (const title of titles.slice(0, 2)) await lin.approve(title, 'Fine');
   await lin.page.goto(records[2] ?? '');
-  await lin.page.getByRole('button', { name: words.approve }).click();
-  await lin.sendNow();
+  await lin.decide(() => lin.page.getByRole('button', { name: words.approve }).click());
   await lin.sees(words.approved);
   await lin.page.goto('/process/todo');
   await lin.page.waitForTimeout(2000);
@@ -37,8 +36,7 @@ test('a decided task that is still on the screen is not asked for again', async 
   const lin = await as('lin.yutong');
   const errors = errorsOf(lin.page);
   await lin.openTask(title);
-  await lin.page.getByRole('button', { name: words.approve }).click();
-  await lin.sendNow();
+  await lin.decide(() => lin.page.getByRole('button', { name: words.approve }).click());
   await expect(lin.page.getByRole('option', { name: new RegExp(title) })).toHaveCount(0);
   await lin.page.waitForTimeout(35_000);
   expect(errors).toEqual([]);

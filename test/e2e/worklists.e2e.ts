@@ -6,6 +6,7 @@ import { filled, tablesOf } from './pages/tables.js';
 test('purchasing works from the list of all requests and finds them by search; others do not find them', async ({
   as,
   language,
+  words,
 }) => {
   const { purchase, ui } = tablesOf(language);
   const { request } = purchase;
@@ -49,6 +50,8 @@ test('purchasing works from the list of all requests and finds them by search; o
   await expect(page).toHaveURL(/\/purchase\/myPrList\/[\w-]{36}/);
 
   const he = await as('he.yuxin');
+  await he.page.goto('/dashboard');
+  await expect(he.page.getByRole('link', { name: words.todo }).first()).toBeVisible();
   await find(he, number);
   await expect(he.page.getByText(filled(ui.palette.none, { query: number }))).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 /** A busy machine takes its time; only what hangs fails. */
-const startMs = 60_000;
+const startMs = 150_000;
 
 /** The built server or worker as a process of its own, to be stopped or killed like one. */
 export class Door {

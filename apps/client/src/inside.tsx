@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { DecisionSigner } from '#lab/modules/account/client/signature/decision-signer.jsx';
 import { Renewal } from '#lab/ui/access/renewal.jsx';
 import { useMe } from '#lab/ui/access/session-provider.jsx';
 import { keepEarlyKeys } from '#lab/ui/hotkeys/early-keys.js';
@@ -33,6 +34,7 @@ export function Inside({ rooms, signedInHere }: InsideProps) {
           <HeldProvider pauses={usualPauses}>
             <RoomRoutes />
             <PeopleChooser />
+            <DecisionSigner />
             <Renewal />
             <Later>
               <FrameExtras />

@@ -26,7 +26,7 @@ const below = (root: string, names: string) => names.split(' ').map((name) => `/
 /** Every path of the product, now and later: a path that a room has must work, all others are the 404 page. */
 const paths: readonly string[] = [
   ...['/login', '/auth-redirect', '/forgotPassword', '/resetPassword', '/activePassword', '/markdownViewer'],
-  ...['/outSideLink', '/dashboard', '/mobile/dashboard', '/processBpmn', '/sysMailQueue'],
+  ...['/outSideLink', '/decide', '/dashboard', '/mobile/dashboard', '/processBpmn', '/sysMailQueue'],
   ...below('pstm', 'study/detail/standalone/1 bodyweight/detail/1 study/genMeasurement/detail/1 studyList'),
   ...below('pstm', 'study/directDosing/detail/1 study/grossobservation/detail/1 study/microobservation/detail/1'),
   ...below('pstm', 'study/standardClinicalObs/detail/1 study/microobservation/foodconsumption/detail/1'),

@@ -17,6 +17,7 @@ export interface CountedPage {
 /**
  * The ids of one page of an ordered query, without reading the rows that come before it in full. Rows are counted only
  * where the page does not end the list, and no further than `countedTo`.
+ * @param found its order is by columns of its tables
  * @param alias of the table whose `id` is asked for
  */
 export async function countedPage<E extends ObjectLiteral>(
@@ -26,29 +27,60 @@ export async function countedPage<E extends ObjectLiteral>(
   query: Pick<PageQuery, 'page' | 'size'>,
 ): Promise<CountedPage> {
   const { skip, take } = pageAt(query);
+  const asked = statements(db, found, alias);
   // One more says whether there is another page.
-  const rows = await found
-    .clone()
-    .select(`${alias}.id`, 'id')
-    .offset(skip)
-    .limit(take + 1)
-    .getRawMany<{ id: string }>();
-  const ids = rows.slice(0, take).map(({ id }) => id);
-  const known = skip + rows.length;
-  const isLast = rows.length <= take && (rows.length > 0 || skip === 0);
-  return { ids, total: isLast ? known : Math.max(await countedIn(db, found), rows.length > 0 ? known : 0) };
+  const read = await asked.page(skip, take + 1);
+  const known = skip + read.length;
+  const isLast = read.length <= take && (read.length > 0 || skip === 0);
+  return {
+    ids: read.slice(0, take),
+    total: isLast ? known : Math.max(await asked.count(countedTo + 1), read.length > 0 ? known : 0),
+  };
 }
 
-/** How many rows a query finds, at most one more than `countedTo`. */
-async function countedIn<E extends ObjectLiteral>(db: Database, found: SelectQueryBuilder<E>): Promise<number> {
-  const [sql, values] = found
-    .clone()
-    .select('1', 'one')
-    .orderBy()
-    .limit(countedTo + 1)
-    .getQueryAndParameters();
-  const [counted] = await db.query({ sql: `SELECT COUNT(*) AS \`n\` FROM (${sql}) \`counted\``, values });
-  return Number(counted?.n);
+/** The same where people work a list down and want to know how much it is: every row is counted. */
+export async function exactPage<E extends ObjectLiteral>(
+  db: Database,
+  found: SelectQueryBuilder<E>,
+  alias: string,
+  query: Pick<PageQuery, 'page' | 'size'>,
+): Promise<CountedPage> {
+  const { skip, take } = pageAt(query);
+  const asked = statements(db, found, alias);
+  const ids = await asked.page(skip, take);
+  const isWhole = skip === 0 && ids.length < take;
+  return { ids, total: isWhole ? ids.length : await asked.count() };
+}
+
+/** Page and count of a query from one text: the builder takes longer to write a statement than a database to answer it. */
+function statements<E extends ObjectLiteral>(db: Database, found: SelectQueryBuilder<E>, alias: string) {
+  const order = Object.entries(found.expressionMap.orderBys).map(
+    ([path, way]) => `${columnAt(found, path)} ${way as string}`,
+  );
+  const ordered = order.length === 0 ? '' : ` ORDER BY ${order.join(', ')}`;
+  const [sql, values] = found.clone().select(`${alias}.id`, 'id').orderBy().getQueryAndParameters();
+  return {
+    /** Ids of so many rows behind those that are left out. */
+    async page(skip: number, take: number): Promise<string[]> {
+      const rows = await db.query({ sql: `${sql}${ordered} LIMIT ${take} OFFSET ${skip}`, values });
+      return rows.map(({ id }) => String(id));
+    },
+    /** How many rows it finds. @param most rows that are looked at */
+    async count(most?: number): Promise<number> {
+      const rows = most === undefined ? sql : `${sql} LIMIT ${most}`;
+      const [counted] = await db.query({ sql: `SELECT COUNT(*) AS \`n\` FROM (${rows}) \`counted\``, values });
+      return Number(counted?.n);
+    },
+  };
+}
+
+/** The column that an order such as `record.updatedAt` names, quoted. @throws Error where the query has no such column */
+function columnAt<E extends ObjectLiteral>(found: SelectQueryBuilder<E>, path: string): string {
+  const [alias = '', property = ''] = path.split('.');
+  const table = found.expressionMap.aliases.find(({ name }) => name === alias);
+  const column = table?.metadata.findColumnWithPropertyName(property);
+  if (!column) throw new Error(`the query has no column ${path} to order by`);
+  return `\`${alias}\`.\`${column.databaseName}\``;
 }
 
 /** Rows in the order of their ids. */

@@ -223,6 +223,25 @@ describe('a unit of work', () => {
     expect(await db.repo(Parcel).count()).toBe(1);
   });
 
+  it('refuses what goes on after its end, which would keep a connection for good', async () => {
+    let goOn: (() => void) | undefined;
+    const over = new Promise<void>((resolve) => (goOn = resolve));
+    const late: Promise<unknown>[] = [];
+    const failed = db.unit(async () => {
+      await db.repo(Parcel).save(parcel('p1'));
+      late.push(
+        over.then(() => db.query({ sql: 'SELECT 1', values: [] })),
+        over.then(() => db.repo(Parcel).find()),
+      );
+      throw new Error('undone');
+    });
+    await expect(failed).rejects.toThrow('undone');
+    goOn?.();
+    for (const each of late) await expect(each).rejects.toThrow('the unit of work has ended');
+    await db.unit(async () => void (await db.repo(Parcel).save(parcel('p2'))));
+    expect((await db.repo(Parcel).find()).map(({ id }) => id)).toEqual(['p2']);
+  });
+
   it('undoes a savepoint alone', async () => {
     await db.unit(async () => {
       await db.repo(Parcel).save(parcel('p1'));

@@ -6,6 +6,7 @@ import { errors } from '#lab/shared/errors.js';
 import { log } from '../logging/log.js';
 import { shapeColumns } from './columns.js';
 import { lockWaitMs, type Dialect, type Lane, type Row, type SourceParts, type Statement } from './dialect/dialect.js';
+import { EntityReading, type ReadProperties } from './entity-reading.js';
 import { Unit } from './unit.js';
 import { WriterQueue } from './writer-queue.js';
 
@@ -23,6 +24,7 @@ export class Database {
   private readonly units = new AsyncLocalStorage<Unit | undefined>();
   private readonly queue = new WriterQueue();
   private probing: NodeJS.Timeout | undefined;
+  private readonly readings = new Map<EntityTarget<ObjectLiteral>, Map<string, EntityReading<ObjectLiteral>>>();
 
   private constructor(
     readonly dialect: Dialect,
@@ -151,6 +153,16 @@ export class Database {
     } finally {
       await runner.release();
     }
+  }
+
+  /** How entities are read by plain statements that travel with others. */
+  reading<E extends ObjectLiteral>(entity: EntityTarget<E>, read: ReadProperties = {}): EntityReading<E> {
+    const key = [read.only ?? ['*'], read.without ?? [], read.beside ?? []].map((names) => names.join(' ')).join('-');
+    const kept = this.readings.get(entity) ?? new Map<string, EntityReading<ObjectLiteral>>();
+    this.readings.set(entity, kept);
+    const reading = kept.get(key) ?? new EntityReading(this.source, entity, read);
+    kept.set(key, reading);
+    return reading as EntityReading<E>;
   }
 
   /** Sends a write with the next read or with the commit of the current unit. */

@@ -15,6 +15,7 @@ interface Asked {
  */
 export class Unit {
   private begun = false;
+  private ended = false;
   private leave: (() => void) | undefined;
   private runner: QueryRunner | undefined;
   private buffered: Statement[] = [];
@@ -131,6 +132,7 @@ export class Unit {
   private send(statements: readonly Statement[]): Promise<Outcome[]> {
     const runner = this.open();
     return this.inLine(async () => {
+      this.assertOpen();
       const opening = await this.opening();
       if (this.asked?.statements === statements) this.asked = undefined;
       const outcomes = await this.dialect.send(runner, [...opening, ...statements]);
@@ -160,13 +162,20 @@ export class Unit {
     return this.dialect.begin.map((sql) => ({ sql, values: [] }));
   }
 
+  /** What was begun beside work that failed may ask after the end: another connection would be taken for it and kept. */
+  private assertOpen(): void {
+    if (this.ended) throw new Error('the unit of work has ended');
+  }
+
   /** A runner whose own queries, TypeORM's included, begin the transaction when nothing has yet. */
   private open(): QueryRunner {
     if (this.runner) return this.runner;
+    this.assertOpen();
     const runner = this.dialect.openRunner(this.source);
     const query = runner.query.bind(runner);
     runner.query = ((sql: string, values?: unknown[], structured?: boolean) =>
       this.inLine(async () => {
+        this.assertOpen();
         const before = [...(await this.opening()), ...this.takeBuffered()];
         if (before.length > 0) await this.dialect.send(runner, before);
         return query(sql, values, structured as true);
@@ -178,6 +187,7 @@ export class Unit {
   }
 
   private close(): void {
+    this.ended = true;
     const runner = this.runner;
     this.runner = undefined;
     if (runner) {

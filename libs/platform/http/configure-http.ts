@@ -23,6 +23,7 @@ import { sendRefusal } from './error.filter.js';
 import { bodyLimitOf, bodyLimits, isTooDeep, openRoutes } from './limits.js';
 import { requestScope } from './request-scope.js';
 import { SchemaPipe } from './schema.pipe.js';
+import { endUnusedConnections } from './unused-connections.js';
 
 /** Milliseconds within which a request has to be here, its head and its whole body. */
 const usualArrivalMs = 30_000;
@@ -95,6 +96,7 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
     else go();
   });
   limitArrivals(fastify);
+  endUnusedConnections(fastify as unknown as FastifyInstance);
   fastify.addHook('onResponse', (request, reply, done) => {
     log.debug(
       {

@@ -16,7 +16,7 @@ export interface LiveMessage {
 /** Hears each message; undefined where messages may have been lost. */
 export type LiveListener = (message: LiveMessage | undefined) => void;
 
-/** Messages that are kept for pages whose line was interrupted. */
+/** Messages that are kept at least for pages whose line was interrupted. */
 export const mostKept = 2000;
 
 /** Carries signals to every process that serves pages. A signal is a hint: one that is lost makes a list late, not wrong. */
@@ -54,7 +54,8 @@ export abstract class LiveBus {
   protected deliver(message: LiveMessage): void {
     this.latest = message.id;
     this.recent.push(message);
-    if (this.recent.length > mostKept) this.recent.splice(0, this.recent.length - mostKept);
+    // Many at once: each time moves all that stay.
+    if (this.recent.length > 2 * mostKept) this.recent.splice(0, this.recent.length - mostKept);
     for (const listener of this.listeners) listener(message);
   }
 

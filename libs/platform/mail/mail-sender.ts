@@ -8,7 +8,7 @@ import { heldForDigest, mailStates, QueuedMail, unknownDelivery } from './mail.e
 import { MailSecrets } from './mail-secret.js';
 import { MailServer } from './mail-server.js';
 import { MailRefused, UnknownDelivery } from './mail-transport.js';
-import { mailSettings } from './mail-settings.js';
+import { isShared, mailSettings } from './mail-settings.js';
 import { mailTopic, type MailJob } from './mails.js';
 
 const minute = 60_000;
@@ -53,13 +53,19 @@ export class MailSender implements OnModuleInit {
     const mail = await this.begin(job);
     if (!mail) return;
     try {
-      await this.server.deliver(this.secrets.opened(mail), () => this.handOver(mail.id, job));
+      await this.server.deliver(await this.readable(mail), () => this.handOver(mail.id, job));
     } catch (error) {
       await this.failed(mail, error, job);
       return;
     }
     await this.accepted(mail.id);
     await this.db.unit(() => job.complete());
+  }
+
+  /** The mail with its secret. What a mail about a record hides is for its receiver: where others get it too, it stays hidden. */
+  private async readable(mail: QueuedMail): Promise<QueuedMail> {
+    const hides = mail.subject !== null && isShared(await this.settings.get(mailSettings));
+    return hides ? mail : this.secrets.opened(mail);
   }
 
   /** Marks the mail as being sent; undefined when there is nothing to send. */
@@ -74,7 +80,8 @@ export class MailSender implements OnModuleInit {
       }
       if (job.payload.mayWait && (await this.settings.get(mailSettings)).digestAt) {
         await job.complete();
-        await this.mark(mail.id, { digest: heldForDigest });
+        // The digest names it; its own text is never sent.
+        await this.mark(mail.id, { digest: heldForDigest, secret: null });
         return undefined;
       }
       if (mail.handedAt !== null) {

@@ -21,6 +21,8 @@ const fields = z.object({
   redirect: z.string().max(320).default(''),
   /** When the mails of a day about records go out as one, `0800` in the company's zone; each at once when empty. */
   digestAt: z.string().max(4).default(''),
+  /** Mails about tasks let their receivers decide by a link, without signing in; see `offersLinks`. */
+  decideByMail: z.boolean().default(false),
 });
 export type MailSettings = z.output<typeof fields>;
 
@@ -31,6 +33,16 @@ export const mailSettings = {
   schema: z.preprocess(liftUrl, fields),
   secrets: ['password'],
 } satisfies SettingGroup<z.ZodType>;
+
+/** Whether others than its receiver get a mail about a record. */
+export function isShared({ cc, redirect }: MailSettings): boolean {
+  return cc.length > 0 || redirect !== '';
+}
+
+/** Whether tasks are decided by links of mails: only where a mail is for its receiver alone. */
+export function offersLinks(settings: MailSettings): boolean {
+  return settings.decideByMail && !isShared(settings);
+}
 
 /** Whether stored values are of the older kind, whose password was not sealed. */
 export function isOfUrl(value: unknown): value is { readonly smtpUrl: string } {

@@ -8,6 +8,7 @@ import { buildProcess } from './build.js';
 import type { Check } from './checks/check.js';
 import { checks } from './checks/index.js';
 import { readForeign, type Foreign } from './foreign/index.js';
+import { laneRulesOf } from './lanes.js';
 import { messageFlowsOf } from './message-flows.js';
 import { addMissingIds } from './missing-ids.js';
 import { withNames } from './named-problems.js';
@@ -21,6 +22,7 @@ export {
   type ProblemCode,
   type Severity,
 } from '../notation/problems.js';
+export { eventTriggers } from './read-event.js';
 export { noVocabulary, type SubjectWords, type Vocabulary } from './vocabulary.js';
 
 /** What compiling gave: all problems, and the definition unless one of them is an error. */
@@ -121,6 +123,7 @@ function* compileProcess(
     subject,
     undeclared: parsed.undeclared,
     messageFlows,
+    lanes: laneRulesOf(element),
     left,
     expressions: [],
     written: new Set(),

@@ -143,10 +143,10 @@ export function isName(text: string): boolean {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(text);
 }
 
-/** What a data object holds from the start, where another engine's words say so. */
+/** What a data object holds from the start, where our word or those of another engine say so. */
 export function initialValue(reading: Reading, dataObject: Element): Json | undefined {
   const value = extensionsOf(dataObject).find(({ name }) => name === 'value');
-  const text = value && word(value.element, '$body');
+  const text = word(dataObject, 'lab:value') ?? (value && word(value.element, '$body'));
   if (text === undefined) return undefined;
   const declared = one(dataObject, 'itemSubjectRef');
   const type =

@@ -81,6 +81,14 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 };
 const awaited = new Set(['message', 'timer', 'signal', 'conditional']);
 
+/** The triggers that run, by the place of the event; `eventSub` is the start of an event sub-process. */
+export const eventTriggers: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...Object.entries(kinds), ['eventSub', startsOfEventSubs] as const].map(([place, triggers]) => [
+    place.replace('bpmn:', ''),
+    Object.keys(triggers),
+  ]),
+);
+
 export function isEvent(element: Element): boolean {
   return element.$type in kinds;
 }
@@ -164,7 +172,7 @@ function readDefinition(reading: Reading, element: Element, definition: Element,
     case 'escalation': {
       const escalation = one(definition, 'escalationRef');
       const code = escalation && (word(escalation, 'escalationCode') ?? escalation.id);
-      const codeName = foreign?.escalationCodeVariable;
+      const codeName = word(definition, 'lab:codeVariable') ?? foreign?.escalationCodeVariable;
       if (codeName !== undefined) reading.written.add(codeName);
       return {
         type: 'escalation',
@@ -220,8 +228,8 @@ export function readMessage(reading: Reading, element: Element, holder: Element)
 function readError(reading: Reading, definition: Element, foreign: ReturnType<Reading['foreign']>): EventSpec {
   const error = one(definition, 'errorRef');
   const code = error ? (word(error, 'errorCode') ?? error.id) : reading.undeclared.get(definition)?.['bpmn:errorRef'];
-  const codeName = foreign?.errorCodeVariable;
-  const messageName = foreign?.errorMessageVariable;
+  const codeName = word(definition, 'lab:codeVariable') ?? foreign?.errorCodeVariable;
+  const messageName = word(definition, 'lab:messageVariable') ?? foreign?.errorMessageVariable;
   for (const name of [codeName, messageName]) if (name !== undefined) reading.written.add(name);
   return {
     type: 'error',

@@ -15,6 +15,7 @@ import {
 import { list, one, word, type Element } from '../notation/moddle.js';
 import { expressionsIn, peopleOf, type ForeignRule } from './foreign/index.js';
 import { isExpression } from './foreign/texts.js';
+import { laneRuleOf } from './lanes.js';
 import { readSchedule, readTimerText } from './read-timer.js';
 import { admits, oneOf, readAst, readExpression, readPeople, splitOutside, words, type Reading } from './reading.js';
 
@@ -66,10 +67,11 @@ export function readUserTask(reading: Reading, element: Element): TaskSpec {
   reportIdleWords(reading, element);
   const own = readPeople(reading, element, word(element, 'lab:assignee'));
   const others = own.length > 0 ? undefined : readOthers(reading, element);
+  const ofLane = others?.rules.length === 0 ? readPeople(reading, element, laneRuleOf(reading.lanes, element)) : [];
   return {
     actions: actions.length > 0 ? actions : ['complete'],
     continues: words(word(element, 'lab:continues')),
-    people: others ? others.rules : own,
+    people: others ? [...others.rules, ...ofLane] : own,
     peopleElse: others ? others.rulesElse : readPeople(reading, element, word(element, 'lab:assigneeElse')),
     ...(others && others.rules.length > 0 ? { openToAll: true } : {}),
     operations: words(word(element, 'lab:operations')),
@@ -78,7 +80,7 @@ export function readUserTask(reading: Reading, element: Element): TaskSpec {
     veto: readPeople(reading, element, word(element, 'lab:veto')),
     addSign: oneOf(reading, element, 'lab:addSign', addSignPolicies),
     empty: oneOf(reading, element, 'lab:empty', emptyPolicies),
-    self: readSelf(reading, element, actions, own),
+    self: readSelf(reading, element, actions, [...own, ...ofLane]),
     repeated: oneOf(reading, element, 'lab:repeated', repeatedPolicies),
     pick: oneOf(reading, element, 'lab:pick', pickPolicies),
     copies: readPeople(reading, element, word(element, 'lab:cc')),

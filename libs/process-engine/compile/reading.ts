@@ -6,6 +6,7 @@ import { body, nearestId, word, type Element, type Undeclared } from '../notatio
 import type { Problems } from '../notation/problems.js';
 import type { Foreign } from './foreign/index.js';
 import { isExpression } from './foreign/texts.js';
+import type { LaneRules } from './lanes.js';
 import type { SubjectWords } from './vocabulary.js';
 
 /** What reading one diagram needs at hand. */
@@ -16,6 +17,8 @@ export interface Reading {
   readonly undeclared: Undeclared;
   /** Names of the messages that message flows carry, by the element at either end. */
   readonly messageFlows: ReadonlyMap<string, string>;
+  /** Who decides the tasks of a lane. */
+  readonly lanes: LaneRules;
   /** How many expressions, and how much in them, may still be read in this file; below zero once one was too many. */
   readonly left: { expressions: number; characters: number };
   /** Every expression of the diagram with its element, for the checks of names. */

@@ -5,7 +5,7 @@ import { fromJson, toJson } from '../expression/json.js';
 import { numberOf } from '../expression/numbers.js';
 import { temporalOf } from '../expression/text.js';
 import type { Json, Value } from '../expression/values.js';
-import type { Facts, Process } from '../model/definition.js';
+import type { FactKind, Facts, Process } from '../model/definition.js';
 import type { Scope, Token } from '../state/state.js';
 import { builtIn } from './built-in-names.js';
 
@@ -131,8 +131,11 @@ function bounded<T>(expression: Expression, work: () => T): T {
 
 /** A fact as expressions read it: the subject says which texts are amounts and days. */
 export function factValue({ factKinds }: Process, facts: Facts, name: string, left?: Allowance): Value {
-  const given = facts[name] as Json;
-  const kind = factKinds[name];
+  return factOfKind(factKinds[name], facts[name] as Json, left);
+}
+
+/** A stored fact as expressions read it: money and quantities are exact numbers, days are dates. */
+export function factOfKind(kind: FactKind | undefined, given: Json, left?: Allowance): Value {
   if (typeof given === 'string' && (kind === 'money' || kind === 'quantity')) return numberOf(given) ?? null;
   if (typeof given === 'string' && kind === 'day') return temporalOf(given) ?? null;
   return fromJson(given, left);

@@ -97,6 +97,21 @@ export function isBuiltin(name: string): boolean {
   return builtins.has(name);
 }
 
+/** One way to call a function of the language. */
+export interface BuiltinForm {
+  readonly name: string;
+  readonly parameters: readonly string[];
+  /** How many of the parameters must be given. */
+  readonly required: number;
+}
+
+/** Every function of the language with its parameters, in its first form, by name. */
+export function builtinForms(): readonly BuiltinForm[] {
+  return [...builtins]
+    .flatMap(([name, [form]]) => (form ? [{ name, parameters: form.parameters, required: form.required }] : []))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
 /** A function that reads only its arguments and what this lookup answers, wherever it is called. */
 export function closedOver(made: FunctionValue, lookup: Lookup): FunctionValue {
   return {

@@ -75,6 +75,14 @@ export const lab = {
       extends: ['bpmn:BusinessRuleTask'],
       properties: ['decision', 'decisionResult'].map(attribute),
     },
+    {
+      name: 'CaughtWords',
+      extends: ['bpmn:ErrorEventDefinition', 'bpmn:EscalationEventDefinition'],
+      properties: ['codeVariable', 'messageVariable'].map(attribute),
+    },
+    { name: 'PoolWords', extends: ['bpmn:Participant'], properties: ['nameEn', 'nameZh'].map(attribute) },
+    { name: 'LaneWords', extends: ['bpmn:Lane'], properties: ['nameEn', 'nameZh', 'assignee'].map(attribute) },
+    { name: 'VariableWords', extends: ['bpmn:DataObject'], properties: [attribute('value')] },
     { name: 'AdHocWords', extends: ['bpmn:AdHocSubProcess'], properties: [attribute('activate')] },
   ],
 } as const;

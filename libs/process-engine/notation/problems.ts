@@ -140,6 +140,9 @@ const texts = {
   'rule-incomplete': 'A rule does not say whom it means.',
   'person-missing': '{{who}} is not a user who can be given work.',
   'no-members': 'The role or group {{who}} has no members.',
+  'no-ceo': 'The company has no CEO who can be given work.',
+  'no-manager': 'No manager is found for these departments: {{who}}.',
+  'never-taken': 'None of the last {{count}} instances has taken this flow.',
   'no-code': 'The error or escalation has no code.',
   'two-handlers': 'The same trigger is handled by {{other}} already.',
   'several-open': 'Several flows have no condition and none is the default.',
@@ -260,7 +263,13 @@ export class Problems {
 }
 
 /** Those that the organisation gives, not the compiler. */
-export const organisationCodes: readonly ProblemCode[] = ['person-missing', 'no-members'];
+export const organisationCodes: readonly ProblemCode[] = [
+  'person-missing',
+  'no-members',
+  'no-ceo',
+  'no-manager',
+  'never-taken',
+];
 
 /** All codes; the catalogues of texts are checked against them. */
 export const problemCodes = Object.keys(texts) as ProblemCode[];

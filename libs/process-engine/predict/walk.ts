@@ -78,7 +78,7 @@ export class Walk {
       if (!next || this.sight.isSpent) break;
       if (this.isOvertaken(next)) continue;
       if (this.mayChangeFacts(next.event)) this.sight.mayChangeFacts = true;
-      const event: Event = { ...this.sight.moment, ...next.event, at: new Date(next.at).toISOString() };
+      const event: Event = Object.assign({}, this.sight.moment, next.event, { at: new Date(next.at).toISOString() });
       const stepped = step(this.definition, this.state, event);
       if (!stepped.ok) continue;
       this.now = next.at;

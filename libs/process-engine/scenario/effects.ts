@@ -98,6 +98,16 @@ export function perform(world: World, instance: number, effect: Effect, by: stri
         const closed = definition.processes.get(state.def)?.all.get(effect.el)?.state ?? '';
         throw refused(stateRefused, 'state-closed', { element: effect.el, state: closed });
       }
+      world.change({
+        incidents: [...world.now.incidents, { instance, ...place(effect), el: effect.el, code: effect.code }],
+      });
+      return [];
+    case 'clearIncident':
+      world.change({
+        incidents: world.now.incidents.filter(
+          (one) => !(one.instance === instance && one.token === effect.token && one.i === effect.i),
+        ),
+      });
       return [];
     default:
       return [];

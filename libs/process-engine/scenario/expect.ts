@@ -17,10 +17,7 @@ export interface Mismatch {
 const looks: {
   readonly [K in keyof Required<Expectation>]: (world: World, expected: NonNullable<Expectation[K]>) => unknown;
 } = {
-  waiting: (world) =>
-    open(world)
-      .flatMap((instance) => waitsOf(instance))
-      .sort(),
+  waiting: waitingElements,
   tasks: (world) => world.now.tasks.map(({ el }) => el).sort(),
   assignees: (world, expected) =>
     byKey(expected, (el) =>
@@ -66,6 +63,13 @@ const looks: {
     ),
   instances: (world) => open(world).length,
 };
+
+/** What `waiting` of an expectation looks at: elements with a task, work or an event, as often as they wait. */
+export function waitingElements(world: World): string[] {
+  return open(world)
+    .flatMap((instance) => waitsOf(instance))
+    .sort();
+}
 
 /** The first named key that does not hold, or undefined. @throws Unplayable when a key is not known. */
 export function mismatch(world: World, expectation: Expectation): Mismatch | undefined {
@@ -133,12 +137,25 @@ function actionsOf(world: World, person: string): string[] {
   return [...new Set([...words, ...offered])].sort();
 }
 
-function votesOf(world: World, el: string): { pass: number; fail: number; open: number } | null {
+function votesOf(world: World, el: string): Vote | null {
   for (const { state } of open(world)) {
-    const loop = state.scopes.find((scope) => scope.el === el && scope.loop)?.loop;
-    if (loop) return { pass: loop.passed ?? 0, fail: loop.failed ?? 0, open: openCount(loop) };
+    const vote = voteOf(state, el);
+    if (vote) return vote;
   }
   return null;
+}
+
+/** How a vote goes: who is for it, who is against it, and how many have not decided. */
+interface Vote {
+  readonly pass: number;
+  readonly fail: number;
+  readonly open: number;
+}
+
+/** The vote that is open at an element of an instance. */
+export function voteOf({ scopes }: Instance['state'], el: string): Vote | undefined {
+  const loop = scopes.find((scope) => scope.el === el && scope.loop)?.loop;
+  return loop && { pass: loop.passed ?? 0, fail: loop.failed ?? 0, open: openCount(loop) };
 }
 
 function dueOf(world: World, el: string): string | null {

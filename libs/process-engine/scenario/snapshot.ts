@@ -1,5 +1,6 @@
 import type { Principal } from '../approval/index.js';
 import type { Effect, HistoryItem } from '../execution/effects.js';
+import type { Place } from '../execution/events.js';
 import type { WorkingCalendar } from '../expression/index.js';
 import type { Definition, Facts } from '../model/definition.js';
 import type { State } from '../state/state.js';
@@ -13,6 +14,13 @@ export interface OpenWork {
   readonly token: number;
   readonly el: string;
   readonly order: number;
+}
+
+/** Why something cannot go on, by a code. */
+export interface OpenIncident extends Place {
+  readonly instance: number;
+  readonly el: string;
+  readonly code: string;
 }
 
 /** A message that people may send as an action. */
@@ -40,6 +48,7 @@ export interface Snapshot {
   readonly tasks: readonly OpenTask[];
   readonly works: readonly OpenWork[];
   readonly offers: readonly Offer[];
+  readonly incidents: readonly OpenIncident[];
   readonly history: readonly (HistoryItem & { readonly instance: number })[];
   /** The principals that the rules of a task found, by its place. */
   readonly asked: Readonly<Record<string, readonly Principal[]>>;
@@ -87,6 +96,7 @@ export const empty: Omit<Snapshot, 'facts' | 'now'> = {
   tasks: [],
   works: [],
   offers: [],
+  incidents: [],
   asked: {},
   history: [],
   reminders: [],

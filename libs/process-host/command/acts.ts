@@ -19,11 +19,12 @@ import { ProcessInstance } from '../entities.js';
 import { nameOf, PeopleDirectory } from '../people/people.js';
 import { Subjects, type Act, type AnyBinding, type SubjectRecord } from '../subjects.js';
 import { changedSince, changedValues, watched, writtenFields } from './form.js';
-import { asksOpinion, nodeOf } from '../definitions/nodes.js';
+import { asksOpinion, nodeOf, signingAt } from '../definitions/nodes.js';
 import { keptOutIn, outAt, RecordSides, type KeptOut } from '../assignment/record-sides.js';
 import { instanceIdOf, parseTaskId } from '../assignment/task-id.js';
 import { Command, type CommandSubject } from './command.js';
 import type { Choices } from './choices.js';
+import { Signatures } from './signatures.js';
 import { CommandToolbox } from './toolbox.js';
 import { Forecast } from './forecast.js';
 import { instanceOf, newInstance } from './instance-row.js';
@@ -38,6 +39,8 @@ export interface ActRequest {
   readonly input: Readonly<Record<string, unknown>>;
   /** Users whom the person chooses for tasks that leave it to them, by element. */
   readonly choose?: Choices | undefined;
+  /** The ticket of the signature, where the step asks for one. */
+  readonly signature?: string | undefined;
 }
 
 /**
@@ -80,11 +83,13 @@ export class Acts {
     private readonly toolbox: CommandToolbox,
     private readonly forecast: Forecast,
     private readonly sides: RecordSides,
+    private readonly signatures: Signatures,
   ) {}
 
   /**
    * Does an action as one command, in the unit that is open: lock, load, whose turn, repeat, input, write, check, step.
-   * @throws BusinessError 8001 stale, 8003 taken by another user, 8004 not yours, 8017 ambiguous, 8012 bad input, and
+   * @param noted what the audit says of the act besides, such as the way by which it came
+   * @throws BusinessError 8001 stale, 8003 taken by another user, 8004 not yours, 8017 ambiguous, 8012 bad input, 8055 not signed, and
    * what the room's checks refuse.
    */
   async act(
@@ -94,6 +99,7 @@ export class Acts {
     request: ActRequest,
     me: Me,
     key?: string,
+    noted: Readonly<Record<string, unknown>> = {},
   ): Promise<ActAnswer> {
     const { subject, binding } = this.subjects.of(subjectName);
     const spec = subject.actions[action];
@@ -139,6 +145,8 @@ export class Acts {
     const now = this.clock.now();
     const act: Act = { action, input, fields, me, ...(onBehalfOf === undefined ? {} : { onBehalfOf }), now };
     if (asksOpinion(node)) assertOpinion(input);
+    const signing = signingAt(node);
+    if (task && signing.length > 0) await this.signatures.use(me, task.taskId, signing, request.signature);
     const changes = watched(binding, record, Object.keys(fields));
     const factsNow = async () => (await binding.facts(record)) as Facts;
     const before = Object.keys(fields).length > 0 ? await factsNow() : {};
@@ -162,13 +170,17 @@ export class Acts {
         ? await this.step(about, live, task, act, { ...said, drafted, facts, others: kept.others })
         : await this.begin(about, act, said, kept.others);
     if (live && revised !== null) this.db.write(update('process_instance', { revised: null }, { id: live.row.id }));
+    const detail = {
+      ...noted,
+      ...(changed.length > 0 ? { fields: changed.map(({ line: _, ...change }) => change) } : {}),
+    };
     this.audit.record({
       action: `${subjectName}.${action}`,
       subject: subjectName,
       recordId,
       actor: me.id,
       onBehalfOf: onBehalfOf ?? null,
-      ...(changed.length > 0 ? { detail: { fields: changed.map(({ line: _, ...change }) => change) } } : {}),
+      ...(Object.keys(detail).length > 0 ? { detail } : {}),
     });
     const left = { ...about, record: command.record };
     const given: ActAnswer = {

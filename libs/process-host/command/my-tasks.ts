@@ -2,7 +2,7 @@ import type { OfferedAction } from '#lab/shared/process-view.js';
 import type { Me } from '#lab/platform/access/me.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { takenBy, userOf, ways, writtenName, type Definition } from '#lab/process-engine/index.js';
-import { namesOf, nodeOf } from '../definitions/nodes.js';
+import { namesOf, nodeOf, signingAt } from '../definitions/nodes.js';
 import { isNamed } from '../people/people.js';
 import { editableAt } from './form.js';
 
@@ -28,7 +28,13 @@ export function actionsAt(
   }
   const edit = editableAt(node);
   const step = namesOf(definition, row.element);
-  const offered = { task: row.taskId, step, ...(edit.length > 0 ? { edit } : {}) };
+  const signing = signingAt(node);
+  const offered = {
+    task: row.taskId,
+    step,
+    ...(edit.length > 0 ? { edit } : {}),
+    ...(signing.length > 0 ? { signing } : {}),
+  };
   return (node?.task?.actions ?? []).map((action) => ({ action, ...offered }));
 }
 

@@ -24,7 +24,8 @@ import {
   type PlayedCase,
   type ScenarioFile,
 } from '#lab/process-engine/scenario/index.js';
-import { ProcessDefinition } from '../entities.js';
+import { ProcessDefinition, type AcceptedFailures } from '../entities.js';
+import { assertCasesPass } from './failures.js';
 import { assertRunnable, lookAt, problemsIn } from './drawn.js';
 import type { Looked } from './drawn-work.js';
 import type { Played } from './scenarios-work.js';
@@ -45,6 +46,8 @@ export interface NewVersion {
   readonly origin: 'file' | 'designer';
   readonly note?: string | null;
   readonly createdBy?: string | null;
+  /** Scenarios that may fail, with the reason. */
+  readonly failures?: AcceptedFailures | null;
   /** When, where several are deployed together and belong to one moment; now unless given. */
   readonly at?: Date;
 }
@@ -229,7 +232,7 @@ export class Definitions {
    * changes nothing. What begins its process takes the place of what began it before; of a suspended one nothing does.
    * Warnings are for those who publish to accept.
    * @param judged what `judge` found of a drawing; a file of the installation is looked at here
-   * @throws BusinessError 8009 with the errors, or with the scenario cases that failed
+   * @throws BusinessError 8009 with the errors, or with the scenario cases that failed and were not accepted
    */
   async publish(version: NewVersion, judged?: Judged): Promise<{ definition: ProcessDefinition; isNew: boolean }> {
     const { key, xml } = version;
@@ -243,8 +246,7 @@ export class Definitions {
         fields: [{ path: 'id', code: 8012, args: ['format'] }],
       });
     }
-    const failed = (judged?.cases ?? (await this.playHere(version))).filter(({ ok }) => !ok);
-    if (failed.length > 0) throw new BusinessError(errors.definitionInvalid, [failed.length], { cases: failed });
+    const failures = assertCasesPass(judged?.cases ?? (await this.playHere(version)), version.failures);
     const hash = hashOf(version.xml);
     const latest = await this.latest(version.key);
     const scenarios = version.scenarios ?? null;
@@ -265,6 +267,7 @@ export class Definitions {
       note: version.note ?? null,
       createdBy: version.createdBy ?? null,
       createdAt: version.at ?? this.clock.now(),
+      failures,
     };
     await this.db.repo(ProcessDefinition).insert(row);
     this.compiled.set(row.id, definition);

@@ -2,6 +2,8 @@ import {
   checkDiagram,
   compile,
   type Definition,
+  namesOf,
+  type NamedElement,
   type Names,
   type Node,
   type Problem,
@@ -24,10 +26,17 @@ export interface Asking {
   readonly otherwise: readonly AskedRule[];
 }
 
+/** A flow that is one of several ways on. */
+export interface DrawnBranch {
+  readonly flow: string;
+  readonly element: NamedElement;
+}
+
 /** What there is to say about a drawing; without `asking` it cannot run. */
 export interface Looked {
   readonly problems: readonly Problem[];
   readonly asking?: readonly Asking[];
+  readonly branches?: readonly DrawnBranch[];
 }
 
 /** A drawing and the words that it is held against, as they go to a thread: functions stay behind. */
@@ -41,7 +50,7 @@ export interface Drawing {
 /** What `lookAt` of `drawn.ts` asks a thread for. */
 export async function lookOver(drawing: Drawing): Promise<Looked> {
   const { definition, problems } = await checkDiagram(drawing.xml, vocabularyOf(drawing));
-  return { problems, ...(definition ? { asking: askingIn(definition) } : {}) };
+  return { problems, ...(definition ? { asking: askingIn(definition), branches: branchesIn(definition) } : {}) };
 }
 
 /** What `problemsIn` of `drawn.ts` asks a thread for. */
@@ -52,6 +61,17 @@ export async function compiledProblems(drawing: Drawing): Promise<readonly Probl
 /** No rule of the compiler asks for the conditions of states. */
 function vocabularyOf({ words: { subjects, ...words } }: Drawing): Vocabulary {
   return { ...words, subjects: subjects.map((subject) => ({ ...subject, mayEnter: () => true })) };
+}
+
+/** Flows out of nodes with several, but not those of a parallel gateway, which takes them all. */
+function branchesIn({ processes }: Definition): readonly DrawnBranch[] {
+  const names = namesOf([...processes.values()]);
+  const nodes = [...processes.values()].flatMap(({ all }) => [...all.values()]);
+  return nodes
+    .filter(({ kind, outgoing }) => kind !== 'parallelGateway' && outgoing.length > 1)
+    .flatMap(({ outgoing }) =>
+      outgoing.map(({ id, names: own }) => ({ flow: id, element: names.get(id) ?? { kind: 'sequenceFlow', ...own } })),
+    );
 }
 
 function askingIn({ processes }: Definition): readonly Asking[] {

@@ -1,7 +1,5 @@
 import type { Definition, Node } from '#lab/process-engine/index.js';
-
-/** Listed among the operations of a node whose actions all need an opinion; it is no operation itself. */
-export const opinionWord = 'opinion';
+import { signingWords, type SigningWord } from '#lab/shared/signing.js';
 
 /** The node of an element, in any process of the diagram. */
 export function nodeOf(definition: Definition, element: string): Node | undefined {
@@ -20,5 +18,10 @@ export function namesOf(definition: Definition, element: string): { zh: string; 
 
 /** Whether every action of a node needs an opinion. */
 export function asksOpinion(node: Node | undefined): boolean {
-  return node?.task?.operations.includes(opinionWord) ?? false;
+  return node?.task?.operations.includes('opinion') ?? false;
+}
+
+/** How every action of a node is signed: with the password again, with a picture of the signature, or both. */
+export function signingAt(node: Node | undefined): SigningWord[] {
+  return signingWords.filter((word) => node?.task?.operations.includes(word));
 }

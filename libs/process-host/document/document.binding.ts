@@ -1,5 +1,5 @@
 import { Inject, type OnModuleInit } from '@nestjs/common';
-import { In, IsNull, type EntityTarget, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
+import { IsNull, type EntityTarget, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds, type AnyOf, type Permission } from '#lab/shared/define-permissions.js';
 import type { FactsOf, Subject } from '#lab/shared/define-subject.js';
@@ -9,12 +9,16 @@ import type { DocumentScope } from '#lab/shared/document-scopes.js';
 import type { Card } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
+import type { Statement } from '#lab/platform/database/dialect/dialect.js';
+import type { EntityReading } from '#lab/platform/database/entity-reading.js';
+import { conditions } from '#lab/platform/database/sql.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
 import { FullTexts } from '#lab/platform/full-text/full-texts.js';
 import { Live } from '#lab/platform/live/live.js';
 import { ProcessInstance } from '../entities.js';
 import { Subjects, type Anchors, type JournalEntry, type SubjectBinding } from '../subjects.js';
+import { grouped } from '../tasks/grouped.js';
 import { ShownFields } from '../views/shown-fields.js';
 import { RecordReaders } from '../assignment/record-readers.js';
 import { PeopleDirectory } from '../people/people.js';
@@ -42,6 +46,8 @@ export interface JoinedEntry<R> {
   readonly as: keyof R & string;
   /** What of the entry is read besides its id; everything unless given. */
   readonly only?: readonly string[];
+  /** The same of what a list reads; as `only` unless given. */
+  readonly listed?: readonly string[];
 }
 
 /**
@@ -210,6 +216,23 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     return this.repo().countBy({ ...this.live(), ownerId: id, state: this.draftState() } as FindOptionsWhere<R>);
   }
 
+  drafts({ id }: Me): Statement {
+    const { tableName, columns } = this.repo().metadata;
+    const isMarked = columns.some(({ propertyName }) => propertyName === 'deletedAt');
+    const own = conditions({ ownerId: id, state: this.draftState(), ...(isMarked ? { deletedAt: null } : {}) });
+    return {
+      sql: `SELECT \`id\`, \`number\`, \`searchText\`, \`updatedAt\` FROM \`${tableName}\` WHERE ${own.sql}`,
+      values: own.values,
+    };
+  }
+
+  async titlesOf(ids: readonly string[]): Promise<ReadonlyMap<string, BothNames>> {
+    const reading = this.db.reading<R>(this.entity);
+    const records = reading.made(await this.db.query(reading.select({ id: [...ids] })));
+    await this.joinEntries(records);
+    return new Map(records.map((record) => [record.id, this.title(record)]));
+  }
+
   /** The same as a condition of a query over `record`, with its values: drafts of others are left out. */
   sentOrOwn({ id }: Me): [string, Record<string, unknown>] {
     // MariaDB would answer EXISTS from a copy of all processes of the subject; this it looks up for each draft of others.
@@ -262,25 +285,31 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     return this.db.repo<R>(this.entity as EntityTarget<R>);
   }
 
-  /** Loads the `joined` entries of records, a query for each catalogue, however many columns name entries of it. */
-  async joinEntries(records: readonly R[]): Promise<void> {
-    for (const of of new Set(this.joined.map((entry) => entry.of))) {
-      const columns = this.joined.filter((entry) => entry.of === of);
+  /** How the records of a list are read, without the entries that `joinEntries` loads. */
+  listed(): EntityReading<R> {
+    const beside = this.joined.map(({ as }) => as);
+    return this.db.reading<R>(this.entity, { without: ['searchText', ...this.unlisted], beside });
+  }
+
+  /**
+   * Loads the `joined` entries of records, a query for each catalogue and all in one round trip.
+   * @param forList only what the rows of a list show of them
+   */
+  async joinEntries(records: readonly R[], forList = false): Promise<void> {
+    const catalogues = [...grouped(this.joined, ({ of }) => of)].map(([of, columns]) => {
       const named = columns.flatMap(({ by }) => records.map((record) => record[by] as string | null));
+      const wanted = columns.map(({ only, listed }) => (forList ? (listed ?? only) : only));
+      const only = wanted.every((names) => names) && [...new Set(['id', ...wanted.flatMap((names) => names ?? [])])];
       const ids = [...new Set(named.flatMap((id) => id ?? []))];
-      const only = columns.every((entry) => entry.only)
-        ? [...new Set(columns.flatMap((entry) => entry.only ?? []))]
-        : [];
-      const found =
-        ids.length === 0
-          ? []
-          : await this.db.repo(of).find({
-              where: { id: In(ids) },
-              ...(only.length > 0 ? { select: Object.fromEntries(['id', ...only].map((name) => [name, true])) } : {}),
-            });
-      const entries = new Map(found.map((entry) => [entry.id, entry]));
+      return { of, columns, ids, reading: this.db.reading(of, only ? { only } : {}) };
+    });
+    const asked = catalogues.filter(({ ids }) => ids.length > 0);
+    const rows = await this.db.queries(asked.map(({ ids, reading }) => reading.select({ id: ids })));
+    const found = new Map(asked.map(({ of, reading }, at) => [of, reading.made(rows[at] ?? [])]));
+    for (const { of, columns } of catalogues) {
+      const entries = new Map(found.get(of)?.map((entry) => [entry.id, entry]));
       for (const { by, as } of columns)
-        for (const record of records) Object.assign(record, { [as]: entries.get(record[by] as string) ?? null });
+        for (const record of records) record[as] = (entries.get(record[by] as string) ?? null) as R[typeof as];
     }
   }
 

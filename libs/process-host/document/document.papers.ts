@@ -13,6 +13,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { writePapers, type Paper } from '#lab/platform/print/paper.js';
 import { exportMark } from '#lab/platform/resource/export-mark.js';
 import { Texts } from '#lab/platform/texts/texts.js';
+import { Signatures } from '../command/signatures.js';
 import { PeopleDirectory, shown } from '../people/people.js';
 import { ProcessViews } from '../views/process-views.js';
 import { ShownFields } from '../views/shown-fields.js';
@@ -52,6 +53,7 @@ export abstract class DocumentPapers<R extends DocumentRecord, Own extends objec
   @Inject(Audit) private readonly audit!: Audit;
   @Inject(ProcessViews) private readonly views!: ProcessViews;
   @Inject(ShownFields) private readonly fields!: ShownFields;
+  @Inject(Signatures) private readonly signatures!: Signatures;
   @Inject(PrintedPapers) private readonly printed!: PrintedPapers;
 
   protected constructor(private readonly binding: DocumentBinding<Subject, R>) {}
@@ -143,7 +145,8 @@ export abstract class DocumentPapers<R extends DocumentRecord, Own extends objec
     const all = { ...this.common(record), ...(await this.content(record)) };
     const content = me ? await this.fields.shown(me, name, record, all) : all;
     const approvals = sheet.approvals ? (await this.views.storyOf(name, record.id)).filter(this.isDecision) : [];
-    return { number: record.number, state: record.state, content, approvals };
+    const signatures = await this.signatures.pictures(approvals.flatMap(({ signature }) => signature ?? []));
+    return { number: record.number, state: record.state, content, approvals, signatures };
   }
 
   private common({ ownerId, state, createdAt }: R): PaperCommon {
@@ -173,7 +176,7 @@ export abstract class DocumentPapers<R extends DocumentRecord, Own extends objec
       title: say(`${texts}.papers.${name}`),
       number: source.number,
       head: headOf(sheet.head, source.content, texts, words),
-      tables: [...(lines ? [lines] : []), ...(sheet.approvals ? [approvalsTable(source.approvals, texts, words)] : [])],
+      tables: [...(lines ? [lines] : []), ...(sheet.approvals ? [approvalsTable(source, texts, words)] : [])],
       check: { address: code.address, label: say('process.paper.check'), code: code.shown },
       foot: { mark: exportMark(this.clock.now()), pages: say('process.paper.pages') },
     };

@@ -8,6 +8,8 @@ export interface PaperSource<C> {
   readonly state: string;
   readonly content: C;
   readonly approvals: readonly TimelineEntry[];
+  /** Pictures of the signatures of approvals as PNG in base64, by the file. */
+  readonly signatures?: ReadonlyMap<string, string>;
 }
 
 /** The names of what a sheet says of a record: fields of it, and `lines.<field>` of its lines. */
@@ -41,9 +43,10 @@ export function digestOf<C, L>(
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Who decided what: ids and times, and the words that they wrote themselves. */
-function factsOf({ at, round, element, verb, by, onBehalfOf, opinion }: TimelineEntry) {
-  return [at, round, element ?? null, verb, by?.id ?? null, onBehalfOf?.id ?? null, opinion ?? null];
+/** Who decided what: ids and times, the words that they wrote themselves, and how they signed. */
+function factsOf({ at, round, element, verb, by, onBehalfOf, opinion, signature }: TimelineEntry) {
+  const facts = [at, round, element ?? null, verb, by?.id ?? null, onBehalfOf?.id ?? null, opinion ?? null];
+  return signature ? [...facts, signature.confirmed, signature.pictureId ?? null] : facts;
 }
 
 function fieldsOf<C, L>({ head, sums = [] }: Sheet<C, L>): readonly PaperField<C>[] {

@@ -1,6 +1,6 @@
-import type { TimelineEntry } from '#lab/shared/process-view.js';
 import { nameIn } from '#lab/shared/texts.js';
 import type { PaperCell, PaperFact, PaperTable } from '#lab/platform/print/paper.js';
+import type { PaperSource } from './paper-content.js';
 import type { LineField, PaperField, PaperWords, Sheet } from './paper-sheet.js';
 
 /** Points of the column that counts the lines. */
@@ -63,8 +63,12 @@ function cell<L>(
   };
 }
 
-/** Who decided what and when, with their opinions; rounds are told apart where there are several. */
-export function approvalsTable(approvals: readonly TimelineEntry[], texts: string, words: PaperWords): PaperTable {
+/** Who decided what and when, with their opinions and signatures; rounds are told apart where there are several. */
+export function approvalsTable(
+  { approvals, signatures }: Pick<PaperSource<unknown>, 'approvals' | 'signatures'>,
+  texts: string,
+  words: PaperWords,
+): PaperTable {
   const { language, zone, say } = words;
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const rounds = new Set(approvals.map(({ round }) => round)).size;
@@ -78,7 +82,7 @@ export function approvalsTable(approvals: readonly TimelineEntry[], texts: strin
       { title: say(`${place}.opinion`) },
       { title: say(`${place}.time`), width: 86 },
     ],
-    rows: approvals.map(({ at, round, name, verb, by, onBehalfOf, opinion }) => [
+    rows: approvals.map(({ at, round, name, verb, by, onBehalfOf, opinion, signature }) => [
       {
         text: (name && nameIn(language, name)) || nothing,
         ...(rounds > 1 ? { below: [say(`${place}.round`, { round })] } : {}),
@@ -88,7 +92,11 @@ export function approvalsTable(approvals: readonly TimelineEntry[], texts: strin
         ...(onBehalfOf ? { below: [say(`${place}.onBehalfOf`, { name: nameIn(language, onBehalfOf.name) })] } : {}),
       },
       { text: capitalised(say([`${place}.verbs.${verb}`, `${texts}.done.${verb}`, `${texts}.actions.${verb}`])) },
-      { text: opinion ?? nothing },
+      {
+        text: opinion ?? nothing,
+        ...(signature?.confirmed ? { below: [say(`${place}.confirmed`)] } : {}),
+        picture: signatures?.get(signature?.pictureId ?? ''),
+      },
       { text: time.format(new Date(at)) },
     ]),
     empty: say(`${place}.noApprovals`),

@@ -17,6 +17,7 @@ export const en = {
     substitute: 'Assign tasks to substitutes',
     retention: 'Delete old instances',
     measure: 'Update process statistics',
+    release: 'Activate a scheduled version',
   },
   /** What the audit viewer calls what is done to instances and their tasks. */
   audit: {
@@ -68,9 +69,13 @@ export const en = {
       operation: 'Operation',
       version: 'Version',
       legalHold: 'Legal hold',
+      activeFrom: 'Active from',
+      secondPerson: 'Confirmed by a second person',
       people: 'People',
       process: 'Process',
       task: 'Task',
+      mailLink: 'By the link of a mail',
+      browser: 'Browser',
     },
   },
   /** How a process ended. */
@@ -82,6 +87,8 @@ export const en = {
     failed: 'Failed',
   },
   mail: {
+    decide: 'Decide without signing in',
+    decideNote: 'The link works for you and this task only, for seven days at most. Do not share it.',
     number: 'Number',
     requester: 'Initiator',
     amount: 'Amount',
@@ -193,6 +200,8 @@ export const en = {
       button: 'See the comment',
     },
   },
+  /** Reminders of days, which rooms name. */
+  reminder: { open: 'Open in Labdesk' },
   /** Sentences of the bell where they are not the titles of the mails. */
   bell: {
     ended: '{{title}} ({{number}}): {{state}}',
@@ -208,6 +217,7 @@ export const en = {
     pages: 'Page {page} of {pages}',
     noLines: 'No lines',
     approvals: 'Approvals',
+    confirmed: 'Signed with password',
     noApprovals: 'Not submitted yet',
     step: 'Step',
     person: 'Person',

@@ -15,6 +15,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { writtenName, type Definition } from '#lab/process-engine/index.js';
 import { Forecast } from '../command/forecast.js';
 import { stateOf } from '../command/instance-row.js';
+import { Signatures } from '../command/signatures.js';
 import { Definitions } from '../definitions/definitions.js';
 import { DecisionTables } from '../definitions/tables.js';
 import {
@@ -31,6 +32,7 @@ import { assignee, PeopleDirectory, shown } from '../people/people.js';
 import { Subjects } from '../subjects.js';
 import { grouped } from '../tasks/grouped.js';
 import { taskStatus } from '../command/task-status.js';
+import { formatTaskId } from '../assignment/task-id.js';
 import { namesOf } from '../definitions/nodes.js';
 import { ProcessFigures } from './process-figures.js';
 import { flowsTaken, movingKinds, type FlowsTaken } from './flows-taken.js';
@@ -48,6 +50,7 @@ export class ProcessViews {
     private readonly subjects: Subjects,
     private readonly forecast: Forecast,
     private readonly figures: ProcessFigures,
+    private readonly signatures: Signatures,
   ) {}
 
   /**
@@ -271,7 +274,12 @@ export class ProcessViews {
     });
     const definition = await this.definitions.compiledOf(row.definitionId);
     const tables = await this.tables.namesOf(history.flatMap(({ tableId }) => tableId ?? []));
-    const happened = history.flatMap((item) => this.entry(row, definition, item, sees, tables) ?? []);
+    const signatures = await this.signatures.of(row.id);
+    const happened = history.flatMap((item) => {
+      const entry = this.entry(row, definition, item, sees, tables);
+      const signature = signatures.get(decidedTask(item) ?? '');
+      return entry ? [signature ? { ...entry, signature } : entry] : [];
+    });
     const remarks = await this.db.repo(ProcessRemark).findBy({ instanceId: row.id });
     return [...happened, ...remarks.map((remark) => this.remark(row, definition, remark))].sort((a, b) => a.n - b.n);
   }
@@ -366,6 +374,12 @@ const timelineKinds = [
 
 /** What a called process goes through together with its caller. */
 const ofTheWhole: ReadonlySet<string> = new Set(['started', 'completed', 'cancelled', 'suspended', 'resumed']);
+
+/** The task that an entry of the history decided; undefined for any other entry. */
+function decidedTask({ kind, instanceId: instance, token, iteration: i }: ProcessHistory): string | undefined {
+  if (kind !== 'acted' || token === null) return undefined;
+  return formatTaskId({ instance, token, ...(i === null ? {} : { i }) });
+}
 
 /** The verb of a timeline entry: the action of a user, or what the process did. Timers have no entry of their own. */
 function verbOf(item: ProcessHistory, message: string | undefined): string | undefined {

@@ -1,19 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, Not } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import type { Subject } from '#lab/shared/define-subject.js';
 import { errors } from '#lab/shared/errors.js';
 import type { RoundEnd, RoundOutcome } from '#lab/shared/round-end.js';
 import { Database } from '#lab/platform/database/database.js';
+import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
+import { conditions } from '#lab/platform/database/sql.js';
 import { Definitions } from '../definitions/definitions.js';
 import { namesOf, nodeOf } from '../definitions/nodes.js';
-import { ProcessHistory, ProcessInstance } from '../entities.js';
+import type { ProcessHistory, ProcessInstance } from '../entities.js';
 import { PeopleDirectory, shown } from '../people/people.js';
 import { isBack, Subjects, type SubjectRecord } from '../subjects.js';
 import { grouped } from '../tasks/grouped.js';
+import { RecordRounds, roundsOf } from './record-rounds.js';
 
 /** An instance that no other has called, as far as its end is concerned. */
 export type Ended = Pick<ProcessInstance, 'id' | 'definitionId' | 'subject' | 'endedAt' | 'outcome'>;
+
+/** What is asked to learn how the last rounds of records ended. */
+export interface SetbacksAsked {
+  readonly statements: readonly Statement[];
+  /** By record, from the rows of each of the statements. */
+  readonly answered: (rows: readonly (readonly Row[])[]) => Promise<Map<string, RoundEnd>>;
+}
+
+/** A line of the history as far as the end of a round is read from it. */
+type EndLine = Pick<ProcessHistory, 'instanceId' | 'n' | 'kind' | 'element' | 'at' | 'by' | 'outcome' | 'opinion'>;
 
 /** The history of a call tree that shows how it ended. */
 const telling = ['acted', 'decided', 'fired', 'entered', 'ended'];
@@ -34,24 +46,39 @@ export class RoundEnds {
 
   /**
    * By record, how its last round ended where that did not lead to approval and the record was not submitted again
-   * since. Four queries, however many records.
+   * since. Two queries, however many records.
    */
   async setbacksOf(subject: string, records: readonly SubjectRecord[]): Promise<Map<string, RoundEnd>> {
-    const back = records.filter(({ state }) => isBack(this.subjects.of(subject).subject, state)).map(({ id }) => id);
+    const back = this.back(subject, records);
     if (back.length === 0) return new Map();
-    const rounds = await this.db.repo(ProcessInstance).find({
-      where: { subject, recordId: In(back), parentId: IsNull() },
-      select: { id: true, recordId: true, definitionId: true, subject: true, endedAt: true, outcome: true },
-      order: { round: 'ASC' },
-    });
-    const last = new Map(rounds.map((row) => [row.recordId, row]));
-    const ends = await this.ofInstances([...last.values()]);
-    return new Map(
-      [...last].flatMap(([recordId, { id }]) => {
-        const end = ends.get(id);
-        return end && end.outcome !== 'approved' ? [[recordId, end]] : [];
-      }),
-    );
+    const ids = back.map(({ id }) => id);
+    const asked = this.setbacksIn(subject, back, RecordRounds.from(await this.db.query(roundsOf(subject, ids))));
+    return asked.answered(await this.db.queries(asked.statements));
+  }
+
+  /** The same of records whose processes were read: what it asks, and how it reads the answer. */
+  setbacksIn(subject: string, records: readonly SubjectRecord[], rounds: RecordRounds): SetbacksAsked {
+    const last = this.back(subject, records).flatMap(({ id }) => rounds.latest.get(id) ?? []);
+    const over = last.filter(({ endedAt }) => endedAt !== null);
+    const trees = over.flatMap(({ id }) => rounds.treeOf(id));
+    return {
+      statements: over.length === 0 ? [] : [storyOf(trees.map(({ id }) => id))],
+      answered: async ([history = []]) => {
+        const ends = await this.endsOf(over, trees, history);
+        return new Map(
+          over.flatMap(({ id, recordId }) => {
+            const end = ends.get(id);
+            return end && end.outcome !== 'approved' ? [[recordId, end]] : [];
+          }),
+        );
+      },
+    };
+  }
+
+  /** Records that their owner may change again, or that are over without approval. */
+  private back<R extends SubjectRecord>(name: string, records: readonly R[]): R[] {
+    const { subject } = this.subjects.of(name);
+    return records.filter(({ state }) => isBack(subject, state));
   }
 
   /**
@@ -84,20 +111,31 @@ export class RoundEnds {
   async ofInstances(instances: readonly Ended[]): Promise<Map<string, RoundEnd>> {
     const over = instances.filter(({ endedAt }) => endedAt !== null);
     if (over.length === 0) return new Map();
+    const under = conditions({ rootId: over.map(({ id }) => id) });
+    const called = await this.db.query({
+      sql: `SELECT \`id\`, \`rootId\`, \`definitionId\` FROM \`process_instance\` WHERE ${under.sql} AND \`parentId\` IS NOT NULL`,
+      values: under.values,
+    });
+    const trees = [
+      ...over.map((row) => ({ ...row, rootId: row.id })),
+      ...called.map(({ id, rootId, definitionId }) => ({
+        id: String(id),
+        rootId: String(rootId),
+        definitionId: String(definitionId),
+      })),
+    ];
+    return this.endsOf(over, trees, await this.db.query(storyOf(trees.map(({ id }) => id))));
+  }
+
+  private async endsOf(
+    over: readonly Ended[],
+    trees: readonly Pick<ProcessInstance, 'id' | 'rootId' | 'definitionId'>[],
+    rows: readonly Row[],
+  ): Promise<Map<string, RoundEnd>> {
     await this.directory.refresh();
-    const ids = over.map(({ id }) => id);
-    const called = await this.db.repo(ProcessInstance).find({
-      where: { rootId: In(ids), parentId: Not(IsNull()) },
-      select: { id: true, rootId: true, definitionId: true },
-    });
-    const tree = new Map(
-      [...over.map((row) => ({ ...row, rootId: row.id })), ...called].map((row) => [row.id, row] as const),
-    );
-    const history = await this.db.repo(ProcessHistory).find({
-      where: { instanceId: In([...tree.keys()]), kind: In(telling) },
-      order: { at: 'ASC', n: 'ASC' },
-    });
-    const byRoot = new Map(grouped(history, ({ instanceId }) => tree.get(instanceId)?.rootId ?? ''));
+    const tree = new Map(trees.map((row) => [row.id, row]));
+    const history = rows.map(endLine).sort((a, b) => a.at.getTime() - b.at.getTime() || a.n - b.n);
+    const byRoot = grouped(history, ({ instanceId }) => tree.get(instanceId)?.rootId ?? '');
     const ends = new Map<string, RoundEnd>();
     for (const row of over) {
       const story = byRoot.get(row.id) ?? [];
@@ -117,7 +155,7 @@ export class RoundEnds {
 
   /** What brought the end about: the last act of a person, or a step that was decided without one after it. */
   private async deedIn(
-    story: readonly ProcessHistory[],
+    story: readonly EndLine[],
     versionOf: (instanceId: string) => string | undefined,
   ): Promise<Deed | undefined> {
     for (const [at, item] of [...story.entries()].reverse()) {
@@ -136,12 +174,7 @@ export class RoundEnds {
     return undefined;
   }
 
-  private end(
-    row: Ended,
-    story: readonly ProcessHistory[],
-    deed: Deed | undefined,
-    state: string | undefined,
-  ): RoundEnd {
+  private end(row: Ended, story: readonly EndLine[], deed: Deed | undefined, state: string | undefined): RoundEnd {
     const { subject } = this.subjects.of(row.subject);
     const over = story.findLast(({ kind, instanceId }) => kind === 'ended' && instanceId === row.id);
     const outcome = outcomeOf(subject, row, deed, state);
@@ -158,12 +191,12 @@ export class RoundEnds {
 
 /** What ended a round; of a step that no person decided, its names. */
 interface Deed {
-  readonly item: ProcessHistory;
+  readonly item: EndLine;
   readonly step?: { readonly zh: string; readonly en: string };
 }
 
 /** Whether a person acted on the step in the same command that decided it. */
-function hasVote(before: readonly ProcessHistory[], { instanceId, element, at }: ProcessHistory): boolean {
+function hasVote(before: readonly EndLine[], { instanceId, element, at }: EndLine): boolean {
   return before.some(
     (item) =>
       item.kind === 'acted' &&
@@ -185,4 +218,29 @@ function outcomeOf(
   const isOver = state === undefined ? isRefused : isBack(subject, state);
   if (!isOver) return 'approved';
   return deed?.item.kind === 'fired' && !deed.step ? 'withdrawn' : 'rejected';
+}
+
+function storyOf(instanceIds: readonly string[]): Statement {
+  const { sql, values } = conditions({ instanceId: [...instanceIds], kind: telling });
+  return {
+    sql: `SELECT \`instanceId\`, \`n\`, \`kind\`, \`element\`, \`at\`, \`by\`, \`outcome\`, \`opinion\` FROM \`process_history\` WHERE ${sql}`,
+    values,
+  };
+}
+
+function endLine({ instanceId, n, kind, element, at, by, outcome, opinion }: Row): EndLine {
+  return {
+    instanceId: String(instanceId),
+    n: Number(n),
+    kind: String(kind),
+    element: textOrNull(element),
+    at: new Date(Number(at)),
+    by: textOrNull(by),
+    outcome: textOrNull(outcome),
+    opinion: textOrNull(opinion),
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

@@ -12,6 +12,7 @@ import { editableAt, hiddenAt, without } from '../command/form.js';
 import { nodeOf } from '../definitions/nodes.js';
 import { grouped } from '../tasks/grouped.js';
 import { TaskFrame } from '../tasks/task-frame.js';
+import { RecordRounds, roundsOf } from './record-rounds.js';
 
 /** A task through which a user came to a record. */
 interface Way {
@@ -50,17 +51,23 @@ export class ShownFields {
     return without(view, pathsOf(subject, await this.hidden(me, subjectName, record)));
   }
 
-  /** The rows of a list without what their reader does not get to see, in the order of the records. */
+  /**
+   * The rows of a list without what their reader does not get to see, in the order of the records.
+   * @param rounds the processes of the records, where the caller has read them
+   */
   async shownRows<T extends object>(
     me: Me,
     subjectName: string,
     records: readonly SubjectRecord[],
     rows: readonly T[],
+    rounds?: RecordRounds,
   ): Promise<T[]> {
     const hiding = await this.recordsHiding(
       subjectName,
       records.map(({ id }) => id),
+      rounds,
     );
+    if (hiding.size === 0) return [...rows];
     return Promise.all(
       rows.map((row, place) => {
         const record = records[place];
@@ -165,18 +172,18 @@ export class ShownFields {
     return hidden;
   }
 
-  /** Those of the records whose processes hide a field from anyone, with one query for all of them. */
-  private async recordsHiding(subject: string, recordIds: readonly string[]): Promise<ReadonlySet<string>> {
+  /** Those of the records whose processes hide a field from anyone, with one query for all of them at most. */
+  private async recordsHiding(
+    subject: string,
+    recordIds: readonly string[],
+    rounds?: RecordRounds,
+  ): Promise<ReadonlySet<string>> {
     const { subject: words } = this.subjects.of(subject);
     if (recordIds.length === 0 || Object.keys(words.fields).length === 0) return none;
-    const where = conditions({ subject, recordId: [...recordIds] });
-    const rows = await this.db.query({
-      sql: `SELECT DISTINCT \`recordId\`, \`definitionId\` FROM \`process_instance\` WHERE ${where.sql}`,
-      values: where.values,
-    });
+    const { rows } = rounds ?? RecordRounds.from(await this.db.query(roundsOf(subject, recordIds)));
     const hiding = new Set<string>();
-    for (const { recordId, definitionId } of rows)
-      if ((await this.hiddenIn(String(definitionId))).length > 0) hiding.add(String(recordId));
+    for (const [definitionId, instances] of grouped(rows, (row) => row.definitionId))
+      if ((await this.hiddenIn(definitionId)).length > 0) for (const { recordId } of instances) hiding.add(recordId);
     return hiding;
   }
 

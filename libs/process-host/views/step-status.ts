@@ -1,9 +1,9 @@
-import { In, IsNull, Not } from 'typeorm';
 import type { StepStatus } from '#lab/shared/todo-view.js';
 import type { Database } from '#lab/platform/database/database.js';
+import { conditions } from '#lab/platform/database/sql.js';
 import { parseTaskId } from '../assignment/task-id.js';
 import { taskStatus } from '../command/task-status.js';
-import { ProcessHistory, type ProcessTask } from '../entities.js';
+import type { ProcessTask } from '../entities.js';
 
 type StepTask = Pick<ProcessTask, 'id' | 'instanceId' | 'status' | 'dueAt' | 'outcome'>;
 
@@ -45,7 +45,9 @@ function decided(tasks: readonly StepTask[], decisions: Decisions): StepStatus {
 /** A step that is reached again gets a token of its own. */
 function lastVisit(tasks: readonly StepTask[]): readonly StepTask[] {
   const last = tasks.at(-1);
-  return last ? tasks.filter((task) => placeOf(task) === placeOf(last)) : [];
+  if (!last || tasks.length === 1) return tasks;
+  const place = placeOf(last);
+  return tasks.filter((task) => placeOf(task) === place);
 }
 
 function placeOf({ id }: Pick<StepTask, 'id'>): string {
@@ -55,10 +57,12 @@ function placeOf({ id }: Pick<StepTask, 'id'>): string {
 
 async function decisionsOf(db: Database, instances: ReadonlySet<string>): Promise<Decisions> {
   if (instances.size === 0) return new Map();
-  const left = await db.repo(ProcessHistory).find({
-    where: { instanceId: In([...instances]), kind: 'left', outcome: Not(IsNull()) },
-    select: { instanceId: true, n: true, token: true, outcome: true },
-    order: { n: 'ASC' },
+  const { sql, values } = conditions({ instanceId: [...instances], kind: 'left' });
+  const left = await db.query({
+    sql: `SELECT \`instanceId\`, \`token\`, \`outcome\` FROM \`process_history\` WHERE ${sql} AND \`outcome\` IS NOT NULL ORDER BY \`n\``,
+    values,
   });
-  return new Map(left.map(({ instanceId, token, outcome }) => [`${instanceId}.${token ?? ''}`, outcome ?? '']));
+  return new Map(
+    left.map(({ instanceId, token, outcome }) => [`${String(instanceId)}.${String(token ?? '')}`, String(outcome)]),
+  );
 }

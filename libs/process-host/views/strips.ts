@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull } from 'typeorm';
 import type { PathStrip, StepStatus } from '#lab/shared/todo-view.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
@@ -7,9 +6,10 @@ import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { conditions } from '#lab/platform/database/sql.js';
 import { ways } from '#lab/process-engine/index.js';
 import { taskStatus } from '../command/task-status.js';
-import { ProcessInstance, type ProcessTask } from '../entities.js';
+import type { ProcessInstance, ProcessTask } from '../entities.js';
 import { assignee, PeopleDirectory } from '../people/people.js';
 import { grouped } from '../tasks/grouped.js';
+import { RecordRounds, roundsOf } from './record-rounds.js';
 import { stepStatuses } from './step-status.js';
 
 type Task = Pick<ProcessTask, 'id' | 'instanceId' | 'element' | 'status' | 'openedAt' | 'dueAt' | 'outcome'>;
@@ -18,6 +18,8 @@ type Task = Pick<ProcessTask, 'id' | 'instanceId' | 'element' | 'status' | 'open
 type Shown = Pick<ProcessInstance, 'id' | 'expected' | 'endedAt'> & {
   /** Where the caller has read it: whether it has called others. */
   readonly hasCalled?: boolean;
+  /** Where the caller has read them: the ids of those that it has called. */
+  readonly called?: readonly string[];
 };
 
 /** Whether an instance of these rows has called others. */
@@ -27,7 +29,7 @@ export function calledIn(rows: string): string {
 
 /** What is read together with the strips of some instances. */
 export interface StripsRead {
-  /** By instance. */
+  /** By instance, or by record where they were asked of records. */
   readonly strips: Map<string, PathStrip>;
   /** The to-do rows of the tasks of these instances, of every kind, and of what they have called. */
   readonly todos: readonly Row[];
@@ -47,16 +49,19 @@ export class Strips {
   /** The latest process of each record that has one, by record. */
   async ofRecords(subject: string, recordIds: readonly string[]): Promise<Map<string, PathStrip>> {
     if (recordIds.length === 0) return new Map();
-    const rows = await this.db.repo(ProcessInstance).find({
-      where: { subject, recordId: In([...recordIds]), parentId: IsNull() },
-      select: { id: true, recordId: true, round: true, expected: true, endedAt: true },
-      order: { round: 'ASC' },
-    });
-    const latest = new Map(rows.map((row) => [row.recordId, row]));
-    const strips = await this.ofInstances([...latest.values()]);
-    return new Map(
-      [...latest].flatMap(([recordId, { id }]) => (strips.has(id) ? [[recordId, strips.get(id) as PathStrip]] : [])),
-    );
+    const rounds = RecordRounds.from(await this.db.query(roundsOf(subject, recordIds)));
+    return (await this.ofRounds(rounds)).strips;
+  }
+
+  /** The strip of each record, by record. @param alongside statements of the caller that are sent in the same round trip */
+  async ofRounds(rounds: RecordRounds, alongside: readonly Statement[] = []): Promise<StripsRead> {
+    const latest = [...rounds.latest.values()].map((row) => ({
+      called: rounds.treeOf(row.id).flatMap(({ id }) => (id === row.id ? [] : id)),
+      ...row,
+    }));
+    const read = await this.read(latest, alongside);
+    const strips = latest.map(({ id, recordId }) => [recordId, read.strips.get(id) as PathStrip] as const);
+    return { ...read, strips: new Map(strips) };
   }
 
   /** Strips by instance. */
@@ -71,10 +76,11 @@ export class Strips {
     const ids = [...new Set(instances.map(({ id }) => id))];
     if (ids.length === 0) return { strips: new Map(), todos: [], alongside: await this.db.queries(alongside) };
     await this.directory.refresh();
-    const calling = instances.filter(({ hasCalled }) => hasCalled !== false).map(({ id }) => id);
+    const known = instances.flatMap(({ id, called = [] }) => called.map((each): [string, string] => [each, id]));
+    const calling = instances.flatMap(({ id, hasCalled, called }) => (hasCalled === false || called ? [] : id));
     const under = conditions({ rootId: calling });
     const [rows = [], ...others] = await this.db.queries([
-      rowsOf(ids),
+      rowsOf([...ids, ...known.map(([id]) => id)]),
       ...alongside,
       ...(calling.length === 0
         ? []
@@ -88,6 +94,7 @@ export class Strips {
     const called = others[alongside.length] ?? [];
     const rootOf = new Map([
       ...ids.map((id): [string, string] => [id, id]),
+      ...known,
       ...called.map(({ id, rootId }): [string, string] => [String(id), String(rootId)]),
     ]);
     const own = new Set(ids);

@@ -259,13 +259,17 @@ export class Todos {
     const { described, alongside } = await this.described(me, rows, rows.length === 0 ? [] : [opinionsOf(rows)]);
     const opinions = new Map(alongside[0]?.map((row) => [taskOf(row), String(row.opinion)]));
     return {
-      rows: described.map(({ line: row }, index) => ({
-        ...row,
-        closedAt: new Date(Number(rows[index]?.closedAt)).toISOString(),
-        outcome: textOrNull(rows[index]?.outcome),
-        opinion: opinions.get(row.task) ?? null,
-        ...(rows[index]?.closedFor ? { for: shown(this.directory, String(rows[index].closedFor)) } : {}),
-      })),
+      rows: described.map(({ line: row }, index) =>
+        Object.assign(
+          row,
+          {
+            closedAt: new Date(Number(rows[index]?.closedAt)).toISOString(),
+            outcome: textOrNull(rows[index]?.outcome),
+            opinion: opinions.get(row.task) ?? null,
+          },
+          rows[index]?.closedFor ? { for: shown(this.directory, String(rows[index].closedFor)) } : {},
+        ),
+      ),
       total: Number(total[0]?.n),
       next: last && found.length > size ? cursorTextOf({ at: Number(last.closedAt), task: String(last.taskId) }) : null,
     };
@@ -346,13 +350,14 @@ export class Todos {
     if (found.length === 0) return [];
     const { described } = await this.described(me, found, []);
     const principals = new Set<string>(this.directory.principalsOf(me.id));
-    return described.map(({ line, assignments }, index) => ({
-      ...line,
+    return described.map(({ line, assignments }, index) => {
       // Whichever way it came: who has seen one row of the task has seen the task.
-      unread: !assignments.some((row) => row.readAt !== null && row.kind === kind && principals.has(row.principal)),
-      ...this.marks(assignments, principals),
-      ...(Number(found[index]?.hasDraft) > 0 ? { draft: true } : {}),
-    }));
+      const unread = !assignments.some(
+        (row) => row.readAt !== null && row.kind === kind && principals.has(row.principal),
+      );
+      const draft = Number(found[index]?.hasDraft) > 0 ? { draft: true } : {};
+      return Object.assign(line, { unread }, this.marks(assignments, principals), draft);
+    });
   }
 
   private marks(assignments: readonly Assigned[], principals: ReadonlySet<string>): TodoMarks {

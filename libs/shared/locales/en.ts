@@ -46,9 +46,14 @@ export const en = joinTexts(front, {
     8045: 'At most {{1}} exports in {{2}} min. Try again in {{3}} s.',
     8046: 'No documents have been chosen to print.',
     8047: 'At most {{1}} documents can be printed at a time. Choose fewer.',
+    8071: 'A version of this process is already waiting to become active. Activate or cancel it first.',
+    8072: 'You asked for this version to be published. Another person has to confirm it.',
     8048: 'An attachment has at most {{1}} versions. Add the file as a new attachment.',
+    8055: 'This step asks for your signature or password. Open the task, sign, and decide again.',
     8022: 'The record is in progress. It can be changed when its process has ended or has returned it to you.',
     1011: 'The file is empty. Nothing to import.',
+    1116: 'This link can no longer be used to decide.',
+    1117: 'This task has already been decided with this link.',
     1152: 'An import can be undone within {{1}} hours.',
     1153: '{{1}} has been changed or used since, so the import cannot be undone.',
     2031: 'At most {{1}} rows can be exported. Narrow the filters.',
@@ -56,6 +61,7 @@ export const en = joinTexts(front, {
   /** Why a field was refused; the code of the field error is 8012 and its first argument one of these words. */
   field: {
     required: 'Required',
+    notSignature: 'Draw the signature again, or choose another picture',
     tooLong: 'At most {{1}} characters',
     tooShort: 'At least {{1}} characters',
     tooSmall: 'At least {{1}}',

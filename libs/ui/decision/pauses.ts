@@ -8,7 +8,7 @@ export interface Pauses {
   readonly read: number;
 }
 
-export const usualPauses: Pauses = { hold: 5_000, read: 1_000 };
+export const usualPauses: Pauses = { hold: 10_000, read: 1_000 };
 
 export const PausesContext = createContext<Pauses>(usualPauses);
 

@@ -55,6 +55,7 @@ export interface Canvas {
   addMarker(element: DiagramElement | string, marker: string): void;
   removeMarker(element: DiagramElement | string, marker: string): void;
   getRootElement(): DiagramElement;
+  getContainer(): HTMLElement;
   focus(): void;
 }
 

@@ -16,6 +16,8 @@ interface DiagramPaneProps {
   readonly height?: number;
   /** The node to show at a scale that can be read where not all of it fits at one. */
   readonly centre?: string;
+  /** What counts as all of it, where that is more than the diagram itself: both of two that are compared. */
+  readonly whole?: Bounds | undefined;
   readonly onSelect?: (element: string | undefined) => void;
   /** Drawn once the diagram is open; anew for every new text. */
   readonly children: (diagram: Diagram) => ReactNode;
@@ -24,7 +26,7 @@ interface DiagramPaneProps {
 type Opened = { readonly diagram: Diagram } | { readonly broken: true };
 
 /** A read-only diagram in full width: dragging pans it, Ctrl with the wheel zooms, the page goes on scrolling. */
-export function DiagramPane({ xml, label, height, centre, onSelect, children }: DiagramPaneProps) {
+export function DiagramPane({ xml, label, height, centre, whole, onSelect, children }: DiagramPaneProps) {
   const t = useT();
   const host = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<Opened>();
@@ -61,7 +63,7 @@ export function DiagramPane({ xml, label, height, centre, onSelect, children }: 
   }, [xml]);
 
   const diagram = opened && 'diagram' in opened ? opened.diagram : undefined;
-  useFitting(host, diagram, centre);
+  useFitting(host, diagram, centre, whole);
   useEffect(() => {
     if (diagram) redraw(diagram);
   }, [diagram, language]);
@@ -96,13 +98,14 @@ function useFitting(
   host: { readonly current: HTMLElement | null },
   diagram: Diagram | undefined,
   centre: string | undefined,
+  whole: Bounds | undefined,
 ): void {
   useEffect(() => {
     const place = host.current;
     if (!place || !diagram) return;
     let moved = false;
     const refit = () => {
-      if (!moved) fit(diagram, boundsOf(diagram, centre));
+      if (!moved) fit(diagram, boundsOf(diagram, centre), whole);
       else diagram.get('canvas').resized();
     };
     const onMove = () => {
@@ -120,7 +123,7 @@ function useFitting(
       place.removeEventListener('pointerdown', onMove);
       place.removeEventListener('wheel', onMove);
     };
-  }, [host, diagram, centre]);
+  }, [host, diagram, centre, whole]);
 }
 
 function boundsOf(diagram: Diagram, element: string | undefined): Bounds | undefined {

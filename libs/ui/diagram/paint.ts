@@ -68,8 +68,9 @@ export function paint(diagram: Diagram, marks: ReadonlyMap<string, Mark>): void 
 function colour({ di, businessObject }: DiagramElement, mark: Mark): void {
   const { stroke, fill } = colours[mark];
   const holdsOthers = businessObject.$instanceOf('bpmn:SubProcess');
-  di.set('bioc:stroke', stroke);
-  di.set('bioc:fill', holdsOthers ? 'transparent' : fill);
+  // Colours that were drawn count before these of another notation: both are said.
+  for (const property of ['bioc:stroke', 'color:border-color']) di.set(property, stroke);
+  for (const property of ['bioc:fill', 'color:background-color']) di.set(property, holdsOthers ? 'transparent' : fill);
 }
 
 function markerOf(mark: string): string {

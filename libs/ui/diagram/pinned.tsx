@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { Diagram, DiagramElement, OverlaySpec } from './bpmn.js';
+import type { Diagram, DiagramElement, OverlaySpec, Point } from './bpmn.js';
 import { pillsWithoutRoom, type Pill } from './folding.js';
 
-/** Where on its node a thing is pinned; the picture of the BPMN mark stays free. */
-export type PinPlace = 'below' | 'top-left' | 'top-right';
+/** Where on its node a thing is pinned, the picture of the BPMN mark stays free; `middle` of a flow. */
+export type PinPlace = 'below' | 'top-left' | 'top-right' | 'middle';
 
 interface PinnedProps {
   readonly diagram: Diagram;
@@ -53,9 +53,11 @@ function isTakenBelow({ attachers = [], y, height }: DiagramElement): boolean {
   return attachers.some((event) => event.y + event.height > y + height);
 }
 
-function positionOf({ width, waypoints }: DiagramElement, place: PinPlace | 'above'): OverlaySpec['position'] {
-  if (waypoints) return { top: 0, left: 0 };
+function positionOf({ width, height, waypoints }: DiagramElement, place: PinPlace | 'above'): OverlaySpec['position'] {
+  if (waypoints) return place === 'middle' ? middleOf(waypoints) : { top: 0, left: 0 };
   switch (place) {
+    case 'middle':
+      return { top: height / 2, left: width / 2 };
     case 'below':
       return { bottom: -belowNode, left: width / 2 };
     case 'above':
@@ -65,6 +67,19 @@ function positionOf({ width, waypoints }: DiagramElement, place: PinPlace | 'abo
     case 'top-right':
       return { top: -9, right: 9 };
   }
+}
+
+/** The middle of the longest stretch of a flow, from the corner of what it covers. */
+function middleOf(waypoints: readonly Point[]): OverlaySpec['position'] {
+  const stretches = waypoints.slice(1).map((to, at) => ({ from: waypoints[at] ?? to, to }));
+  const lengthOf = ({ from, to }: (typeof stretches)[number]) => Math.hypot(to.x - from.x, to.y - from.y);
+  const [longest] = [...stretches].sort((a, b) => lengthOf(b) - lengthOf(a));
+  if (!longest) return { top: 0, left: 0 };
+  const { from, to } = longest;
+  return {
+    top: (from.y + to.y) / 2 - Math.min(...waypoints.map(({ y }) => y)),
+    left: (from.x + to.x) / 2 - Math.min(...waypoints.map(({ x }) => x)),
+  };
 }
 
 interface JoinedPill {

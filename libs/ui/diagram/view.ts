@@ -17,14 +17,16 @@ const zoomStep = 1.2;
 /**
  * Whole diagram in the pane, never larger than drawn; where it could then not be read, around `centre` at a scale at
  * which it can. Without a `centre` the whole of it is what is asked for.
+ * @param whole what counts as all of it, where that is more than the diagram itself
  */
-export function fit(diagram: Diagram, centre?: Bounds): void {
+export function fit(diagram: Diagram, centre?: Bounds, whole?: Bounds): void {
   const canvas = diagram.get('canvas');
   canvas.resized();
-  const { inner, outer } = canvas.viewbox();
+  const { inner: drawn, outer } = canvas.viewbox();
+  const inner = whole ?? drawn;
   if (outer.width === 0 || outer.height === 0 || inner.width === 0) return;
   const scale = scaleFor(outer, inner, centre ? almostReadable : stillWhole);
-  const border = (scale <= whole(outer, inner, leastMargin) ? leastMargin : margin) / scale;
+  const border = (scale <= scaleOfAll(outer, inner, leastMargin) ? leastMargin : margin) / scale;
   const width = outer.width / scale;
   const height = outer.height / scale;
   const middle = centre ? middleOf(centre) : { x: inner.x, y: inner.y };
@@ -38,14 +40,14 @@ export function fit(diagram: Diagram, centre?: Bounds): void {
 
 /** @param least the scale down to which all of the diagram is shown */
 function scaleFor(outer: Size, inner: Size, least: number): number {
-  const roomy = Math.min(1, whole(outer, inner, margin));
+  const roomy = Math.min(1, scaleOfAll(outer, inner, margin));
   if (roomy >= smallest) return roomy;
-  const tight = Math.min(smallest, whole(outer, inner, leastMargin));
+  const tight = Math.min(smallest, scaleOfAll(outer, inner, leastMargin));
   return tight >= least ? tight : smallest;
 }
 
 /** The scale at which all of a diagram fits with this much around it. */
-function whole(outer: Size, inner: Size, around: number): number {
+function scaleOfAll(outer: Size, inner: Size, around: number): number {
   return Math.min((outer.width - 2 * around) / inner.width, (outer.height - 2 * around) / inner.height);
 }
 

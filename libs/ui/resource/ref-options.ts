@@ -34,10 +34,15 @@ export function useRefNames(route: string | undefined, ids: readonly string[]): 
   return (data?.rows ?? []).map((row) => toChoice(row, nameIn));
 }
 
+/** One entry as the catalogue has it; undefined until it is known. */
+export function useRefEntry(route: string, id: string | null): Option | undefined {
+  const { data } = useApiQuery<Page<Option>>(id === null ? null : `${route}/options`, { ids: id === null ? [] : [id] });
+  return data?.rows.find((row) => row.id === id);
+}
+
 /** What the catalogue says of one entry besides its name; undefined until it is known. */
 export function useRefFlags(route: string, id: string | null): Readonly<Record<string, boolean>> | undefined {
-  const { data } = useApiQuery<Page<Option>>(id === null ? null : `${route}/options`, { ids: id === null ? [] : [id] });
-  return data?.rows.find((row) => row.id === id)?.flags;
+  return useRefEntry(route, id)?.flags;
 }
 
 function toChoice({ id, code, name }: Option, nameIn: ReturnType<typeof useNameIn>): Choice {

@@ -30,8 +30,11 @@ export interface SavedViewActs {
   readonly setColumns: (columns: ColumnChoice | undefined) => Promise<void>;
 }
 
+/** What of a list a view keeps; its values are parameters of the address. */
+export type ViewedList = Pick<ListState, 'view' | 'sort' | 'search' | 'values'>;
+
 /** The saved views of a list: which there are, which is shown, and how they change. */
-export function useSavedViews(name: string, list: ListState, columns: ColumnChoice | undefined): SavedViewActs {
+export function useSavedViews(name: string, list: ViewedList, columns?: ColumnChoice): SavedViewActs {
   const [params, setParams] = useSearchParams();
   const [{ views, standard }, change] = useStoredViews(name);
   const current = views.find(({ id }) => id === params.get(savedParam));
@@ -102,7 +105,7 @@ function withoutView({ views, standard }: SavedViews, id: string): SavedViews {
 type ViewState = Pick<SavedView, 'view' | 'sort' | 'search' | 'values'>;
 
 /** What a list shows now, but for its page. */
-function stateOf({ view, sort, search, values }: ListState): ViewState {
+function stateOf({ view, sort, search, values }: ViewedList): ViewState {
   return { ...(view && { view: view.key }), ...(sort && { sort }), ...(search && { search }), values };
 }
 

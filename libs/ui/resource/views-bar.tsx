@@ -1,15 +1,12 @@
-import { lazy, useState } from 'react';
-import { Dropdown, type MenuProps } from 'antd';
-import { ChevronDown, Plus, Star } from 'lucide-react';
+import { useState } from 'react';
+import { Dropdown } from 'antd';
+import { ChevronDown, Plus } from 'lucide-react';
 import { useT } from '../i18n/language-provider.js';
 import { CountPill } from '../layout/count-pill.js';
-import { Later } from '../loading/later.js';
-import { useApiMutation } from '../query.js';
 import type { SavedView } from './list-settings.js';
 import type { View } from './list-state.js';
 import { mostViews, type SavedViewActs } from './saved-views.js';
-
-const ViewNameDialog = lazy(() => import('./view-name-dialog.js'));
+import { StandardMark, useOwnViewItems, ViewNaming } from './view-items.js';
 
 interface ViewsBarProps {
   readonly views: readonly View[];
@@ -54,7 +51,7 @@ export function ViewsBar({ views, current, onChoose, saved, total }: ViewsBarPro
         ) : (
           <button key={view.id} type="button" aria-pressed={false} onClick={() => saved.open(view)}>
             <span data-label={view.name}>{view.name}</span>
-            {view.id === saved.standard && <Standard />}
+            {view.id === saved.standard && <StandardMark />}
           </button>
         ),
       )}
@@ -64,23 +61,9 @@ export function ViewsBar({ views, current, onChoose, saved, total }: ViewsBarPro
           {t('ui.views.save')}
         </button>
       )}
-      {saved && naming && (
-        <Later onBroken={() => setNaming(undefined)}>
-          <ViewNameDialog
-            name={naming === 'new' ? '' : naming.name}
-            taken={saved.views.filter((view) => view !== naming).map((view) => view.name)}
-            onSave={(name) => (naming === 'new' ? saved.add(name) : saved.rename(naming, name))}
-            onClose={() => setNaming(undefined)}
-          />
-        </Later>
-      )}
+      {saved && <ViewNaming of={naming} saved={saved} onClose={() => setNaming(undefined)} />}
     </div>
   );
-}
-
-function Standard() {
-  const t = useT();
-  return <Star className="lab-views-star" size={11} strokeWidth={1.9} aria-label={t('ui.views.standard')} />;
 }
 
 interface OpenViewProps {
@@ -93,24 +76,8 @@ interface OpenViewProps {
 /** The person's own view that is shown; its menu changes it. */
 function OpenView({ view, acts, total, onRename }: OpenViewProps) {
   const t = useT();
-  const run = useApiMutation((act: () => Promise<void>) => act());
+  const items = useOwnViewItems(view, acts, onRename);
   const isStandard = view.id === acts.standard;
-  const items: MenuProps['items'] = [
-    ...(acts.changed
-      ? [
-          { key: 'update', label: t('ui.views.update'), onClick: () => run.mutate(acts.update) },
-          { key: 'reset', label: t('ui.views.reset'), onClick: () => acts.open(view) },
-          { type: 'divider' as const },
-        ]
-      : []),
-    { key: 'rename', label: t('ui.views.rename'), onClick: onRename },
-    {
-      key: 'standard',
-      label: t(isStandard ? 'ui.views.noStandard' : 'ui.views.makeStandard'),
-      onClick: () => run.mutate(() => acts.setStandard(isStandard ? undefined : view)),
-    },
-    { key: 'remove', danger: true, label: t('ui.views.remove'), onClick: () => run.mutate(() => acts.remove(view)) },
-  ];
   return (
     <Dropdown menu={{ items }} trigger={['click']}>
       <button type="button" aria-pressed aria-label={t('ui.views.menu', { name: view.name })}>
@@ -118,7 +85,7 @@ function OpenView({ view, acts, total, onRename }: OpenViewProps) {
           {view.name}
           {acts.changed && <span aria-label={t('ui.views.changed')}> *</span>}
         </span>
-        {isStandard && <Standard />}
+        {isStandard && <StandardMark />}
         {total !== undefined && <span className="lab-muted lab-figures">{total}</span>}
         <ChevronDown size={13} strokeWidth={1.7} aria-hidden />
       </button>

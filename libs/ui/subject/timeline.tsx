@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { fieldText } from '#lab/shared/subject-words.js';
 import type { ChangedValue, PathStep, Person, ProcessView, TimelineEntry, Usual } from '#lab/shared/process-view.js';
+import type { DecisionSignature } from '#lab/shared/signing.js';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { useLanguage, useNameIn, useT } from '../i18n/language-provider.js';
+import { SignatureImage } from '../signature/signature-image.js';
 import { ChangedValueText } from './changed-value.js';
 import { Duration, useDuration } from './duration.js';
 import { Names } from './names.js';
@@ -159,6 +161,22 @@ function Happened({ entry, subject }: { readonly entry: TimelineEntry; readonly 
         </span>
       )}
       {entry.opinion && <q>{entry.opinion}</q>}
+      {entry.signature && <Signed entry={entry} signature={entry.signature} />}
+    </>
+  );
+}
+
+/** How a decision was signed. */
+function Signed({ entry, signature }: { readonly entry: TimelineEntry; readonly signature: DecisionSignature }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const { confirmed, pictureId } = signature;
+  return (
+    <>
+      {confirmed && <span className="lab-muted"> · {t('ui.signing.confirmed')}</span>}
+      {pictureId && (
+        <SignatureImage id={pictureId} alt={t('ui.signing.by', { name: entry.by ? nameIn(entry.by.name) : '' })} />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { HeldCall, Sentence } from '../decision/held-decision.js';
 import { useHeldStore } from '../decision/held-provider.js';
 import { useApiMutation } from '../query.js';
 import { choosePeople, openChoices, type Choices } from './choose-people.js';
+import { signDecision } from './sign-decision.js';
 
 /** What a screen knows of the record when a user acts on it. */
 export interface ActTarget {
@@ -21,6 +22,8 @@ interface Act {
   readonly target: ActTarget;
   readonly offered: OfferedAction;
   readonly input: Readonly<Record<string, unknown>>;
+  /** Of its signature, where the step asks for one. */
+  readonly ticket?: string;
 }
 
 /** How a decision is held back for some seconds, so that it can be undone. */
@@ -43,21 +46,18 @@ interface ActOptions {
 /**
  * Performs acts on a record and refreshes all that shows them. An act that was lost on the way (no answer) keeps its
  * key, so pressing again can never do it twice. Where the way ahead leaves people to be chosen, they are asked for and
- * the act continues with them; closing the dialog cancels the act. A decision that is held is answered after some
+ * the act continues with them; a step that asks for a signature has it signed first. Closing a dialog cancels the act. A decision that is held is answered after some
  * seconds, when its screen may be gone: a refusal brings the task back, and where it asks for people the next try is
  * sent at once.
  */
 export function useAct(shown: ActTarget, { holding, onDone, onProblem }: ActOptions = {}) {
   const held = useHeldStore();
   const pending = useRef<{ act: string; key: string }>(undefined);
-  const send = ({ target: { route, record, version }, offered, input }: Act, choose: Choices | undefined) => {
-    const act = JSON.stringify([route, record, version, offered, input, choose]);
+  const send = (given: Act, choose: Choices | undefined) => {
+    const { target, offered, input, ticket } = given;
+    const act = JSON.stringify([target.route, target.record, target.version, offered, input, choose, ticket]);
     if (pending.current?.act !== act) pending.current = { act, key: uuid() };
-    const { path, body, key } = callOf(
-      { target: { route, record, version }, offered, input },
-      choose,
-      pending.current.key,
-    );
+    const { path, body, key } = callOf(given, choose, pending.current.key);
     return api.post<ActAnswer>(path, body, { idempotencyKey: key });
   };
   const mutation = useApiMutation<Act, ActAnswer | undefined>((act) => sendChoosing((choose) => send(act, choose)), {
@@ -87,25 +87,33 @@ export function useAct(shown: ActTarget, { holding, onDone, onProblem }: ActOpti
     const problem = held.view().returned.get(task)?.problem;
     return problem !== undefined && openChoices(problem).length > 0;
   };
+  const perform = (act: Act) => {
+    const isHeld = holding !== undefined && act.offered.task !== undefined && !asksPeople(act.offered);
+    if (isHeld) hold(act, holding);
+    else mutation.mutate(act);
+  };
   return {
     /** `target` is the record as it was saved a moment ago, where the screen has not drawn it yet. */
     act: (offered: OfferedAction, input: Readonly<Record<string, unknown>> = {}, target: ActTarget = shown) => {
-      const isHeld = holding !== undefined && offered.task !== undefined && !asksPeople(offered);
-      if (isHeld) hold({ target, offered, input }, holding);
-      else mutation.mutate({ target, offered, input });
+      const { task, signing } = offered;
+      if (task === undefined || !signing) return perform({ target, offered, input });
+      void signDecision(task, signing).then((ticket) => {
+        if (ticket !== undefined) perform({ target, offered, input, ticket });
+      });
     },
     /** The key of the act under way. */
     busy: mutation.isPending ? actKey(mutation.variables.offered) : undefined,
   };
 }
 
-function callOf({ target, offered, input }: Act, choose: Choices | undefined, key: string): HeldCall {
+function callOf({ target, offered, input, ticket }: Act, choose: Choices | undefined, key: string): HeldCall {
   const { action, task } = offered;
   const body = {
     version: target.version,
     input,
     ...(choose && { choose }),
     ...(task === undefined ? {} : { task }),
+    ...(ticket === undefined ? {} : { signature: ticket }),
   };
   const path = `${target.route}/${target.record}/actions/${action}`;
   return { path, body, key, tasks: task === undefined ? [] : [task] };

@@ -103,6 +103,23 @@ describe('a confidential contract', () => {
     ).toEqual([]);
   });
 
+  it('gives its facts to expressions of its readers only, and each such reading is in the audit', async () => {
+    const path = await aContractDraft(ma, type, parties, { ...secret, title: 'Zephyrmerger tried' });
+    const facts = `/process/dry-run/contract/facts?record=${idOf(path)}`;
+    for (const who of [clerk, reader]) (await who.get(facts)).expectCode(errors.notFound);
+    const rights = ['contract:contract:search', 'contract:contract:create', 'process:definition:save'];
+    const na = await aUser(test, 'na', { department, permissions: rights });
+    const own = await aContractDraft(await test.as(na), type, parties, { ...secret, title: 'Zephyrmerger own' });
+    const readings = async () => {
+      const sql = "SELECT `id` FROM `audit` WHERE `action` = 'contract.read' AND `actor` = ? AND `recordId` = ?";
+      return (await test.db.query({ sql, values: [na, idOf(own)] })).length;
+    };
+    const before = await readings();
+    const answer = await (await test.as(na)).get(facts.replace(idOf(path), idOf(own)));
+    expect(answer.data).toMatchObject({ facts: { confidential: true } });
+    expect(await readings()).toBe(before + 1);
+  });
+
   it('is found by its readers by its title, and by no others', async () => {
     const path = await aContractDraft(ma, type, parties, { ...secret, title: 'Zephyrmerger found' });
     await ma.act(path, 'submit');

@@ -580,6 +580,20 @@ describe('the reminders', () => {
     expect([await notices('Orphaned'), await notices('Unshared')]).toEqual([['ma due'], ['ma due']]);
   });
 
+  it('name what a confidential contract obliges to by the number of the contract alone, in mails too', async () => {
+    const contract = await inForce({ title: 'Zephyrmerger', confidential: true });
+    await added(contract, { title: 'Zephyrmerger payment', dueDay: '2026-03-04', remindDays: '1' });
+    const { number } = (await ma.get(contract)).data as Data;
+    test.clock.set('2026-03-03T02:00:00.000Z');
+    await run();
+    const mails = await test.db.query({
+      sql: "SELECT `title`, `content`, `plain` FROM `mail_queue` WHERE `template` = 'contract.obligation' AND `title` LIKE ?",
+      values: [`%${number}%`],
+    });
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).not.toContain('Zephyrmerger');
+  });
+
   it('go to the manager of the department where both have left, but not of a confidential contract that they do not read', async () => {
     const [open, closed] = [
       await inForce({ title: 'Open and left' }),

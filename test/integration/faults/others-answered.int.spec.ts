@@ -228,13 +228,19 @@ it('others are answered while a record is submitted whose process asks thousands
     'lab:subject="sample"',
   );
   await test.db.unit(() => test.get(Definitions).publish({ key, xml, origin: 'designer' }));
-  const path = await aSample(test, key, owner);
-  const { answer, all, longest } = await meanwhile(() => ann.act(path, 'submit'));
-  expect(answer.status).toBe(201);
-  const [row] = await test.db.query({
-    sql: 'SELECT COUNT(*) AS n FROM `todo` WHERE `recordId` = ?',
-    values: [path.split('/').at(-1)],
-  });
-  expect(Number(row?.n)).toBe(asked);
-  expect(longest).toBeLessThan(all / 4);
+  const tries: Omit<Meanwhile, 'answer'>[] = [];
+  for (let count = 0; count < 3; count++) {
+    const path = await aSample(test, key, owner);
+    const { answer, ...took } = await meanwhile(() => ann.act(path, 'submit'));
+    expect(answer.status).toBe(201);
+    const [row] = await test.db.query({
+      sql: 'SELECT COUNT(*) AS n FROM `todo` WHERE `recordId` = ?',
+      values: [path.split('/').at(-1)],
+    });
+    expect(Number(row?.n)).toBe(asked);
+    tries.push(took);
+  }
+  // A collection of garbage may fall into one of them.
+  const shares = tries.map(({ all, longest }) => longest / all).sort((a, b) => a - b);
+  expect(shares[1]).toBeLessThan(1 / 4);
 });

@@ -165,6 +165,7 @@ describe('the state of a contract', () => {
     const dates = { startDay: '2026-01-01', endDay: '2026-11-20' };
     const [away, near] = [await make(york, dates), await make(here, dates)];
     expect([away.state, near.state]).toEqual(['EX', 'EN']);
+    expect([away.daysLeft, near.daysLeft]).toEqual([0, -1]);
     const begins = { startDay: '2026-11-21', endDay: '2026-12-31', employer: 'Elsewhere' };
     const [later, now] = [await make(york, begins), await make(here, begins)];
     expect([later.state, now.state]).toEqual(['NS', 'EX']);
@@ -268,6 +269,23 @@ describe('reminders', () => {
     await run();
     await run();
     expect(await reminded(row)).toHaveLength(4);
+  });
+
+  it('are mailed as well, once each, in the language of the reader and with the page', async () => {
+    const row = await make(await aPerson('mailed'), { endDay: '2027-02-18' });
+    await run();
+    await run();
+    const mails = await test.db.query({
+      sql: "SELECT `receiverId`, `language`, `title`, `plain` FROM `mail_queue` WHERE `template` = 'hr.labourContracts' AND `title` LIKE ? AND `receiverId` = ?",
+      values: [`%${row.number}%`, hrId],
+    });
+    expect(mails).toHaveLength(1);
+    const title = {
+      zh: `mailed的合同 ${row.number} 将于 2027-02-18 到期`,
+      en: `The contract ${row.number} of mailed ends on 2027-02-18`,
+    };
+    expect(mails[0]?.title).toBe(title[mails[0]?.language as 'zh' | 'en']);
+    expect(String(mails[0]?.plain)).toContain(`/hr/laborContract/${row.id}`);
   });
 
   it('leave out contracts that are renewed or disabled, and are of probations too', async () => {

@@ -19,6 +19,7 @@ beforeEach(() => test.clock.pass(seconds(61)));
 
 it.each([
   [30, 'codes', '/auth/totp', { challenge: 'x'.repeat(43), code: '123456' }],
+  [60, 'decision links', '/process/taskLinks/open', { ticket: 'x'.repeat(43) }],
   [90, 'single sign-on', '/auth/sso/token', { code: 'x'.repeat(43) }],
   [600, 'answers of workers', '/process/external/none/complete', { token: 'x' }],
 ])('%i calls a minute of the doors for %s', async (most, _, path, body) => {

@@ -192,6 +192,7 @@ describe('every list', () => {
     '/process/started',
     '/process/instances',
     '/process/copies',
+    '/process/unsent',
     '/purchase/quotes/lines',
     '/hr/labour-contracts/people',
   ];

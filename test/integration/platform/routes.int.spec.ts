@@ -57,6 +57,8 @@ describe('every route', () => {
       'POST process/external/:id/error',
       'POST process/external/:id/extend',
       'POST process/external/:id/fail',
+      'POST process/taskLinks/decide',
+      'POST process/taskLinks/open',
     ]);
     const nobody = test.nobody();
     const closed = routes.filter(({ open }) => !open);
@@ -107,7 +109,7 @@ describe('catalogues', () => {
     // code is refused by its room (4009). The state of a vendor follows from its expiry date, that of the licences of a
     // company from their ends, whether companies are alike from what they are compared by,
     // that of an allocation and its figures from the day and the ledger; its days are those of the year unless given.
-    // That of a contract follows from the day; its employer is the company unless given. Acts set the state of a job
+    // That of a contract and its days left follow from the day; its employer is the company unless given. Acts set the state of a job
     // description, and its people are counted.
     expect(wrong.sort()).toEqual([
       'company/companies.alike: no column',
@@ -116,6 +118,7 @@ describe('catalogues', () => {
       'hr/job-descriptions.isUnread: no column',
       'hr/job-descriptions.state: required in one, nullable in the other',
       'hr/job-descriptions.unread: no column',
+      'hr/labour-contracts.daysLeft: no column',
       'hr/labour-contracts.departmentId: no column',
       'hr/labour-contracts.employer: required in one, nullable in the other',
       'hr/labour-contracts.expiresIn: no column',

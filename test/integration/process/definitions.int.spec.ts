@@ -290,7 +290,7 @@ describe('publishing', () => {
     const before = await versionsOf(leave);
     const { xml, scenarios } = await opened(leave);
     await save(leave, { xml, scenarios });
-    expect((await publish(leave, 1)).data).toEqual({ id: before[0]?.id, version: before[0]?.version });
+    expect((await publish(leave, 1)).data).toMatchObject({ id: before[0]?.id, version: before[0]?.version });
     expect(await versionsOf(leave)).toEqual(before);
     expect(await summaryOf(leave)).toMatchObject({ hasDraft: false });
   });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   test = await TestApp.start();
   company = await aCompany(test);
   for (const name of ['manager', 'chief', 'stranger'] as const)
-    ids[name] = await aUser(test, name, { permissions: approver, language: 'en' });
+    ids[name] = await aUser(test, name, { permissions: [...approver, 'process:definition:save'], language: 'en' });
   const admin = await test.as(await aUser(test, 'drawer', { permissions: ['process:*'] }));
   await publishSimple(admin, (xml) =>
     withApprovals(xml, { chiefApproval: `user(${ids.chief})` })
@@ -187,6 +187,14 @@ describe('fields that a task lets its people change', () => {
 });
 
 describe('fields that a task hides', () => {
+  it('are not among the facts on which its people try expressions', async () => {
+    const path = await submitted();
+    done(await manager.act(path, 'approve'));
+    const { data } = await chief.get(`/process/dry-run/purchase-request/facts?record=${path.split('/').at(-1) ?? ''}`);
+    expect(data.facts).toMatchObject({ category: 'FORM', lineCount: 2 });
+    expect(data.facts).not.toHaveProperty('amountBase');
+  });
+
   it('are hidden from its people, in the record as in lists and mails; its files are not given out', async () => {
     const path = await submitted();
     done(await manager.act(path, 'approve'));

@@ -17,6 +17,15 @@ const doubles = new Map([
     url('libs', 'modules', 'cockpit', 'client', 'instances', 'move-diagram.tsx'),
     url('test', 'support', 'diagram-doubles', 'diagram-of-buttons.tsx'),
   ],
+  // Modules that are written for bundlers, which Node cannot follow: the bundles beside them have the same.
+  [
+    url('node_modules', 'bpmn-js', 'lib', 'Modeler.js'),
+    url('node_modules', 'bpmn-js', 'dist', 'bpmn-modeler.production.min.js'),
+  ],
+  [
+    url('node_modules', 'diagram-js-minimap', 'dist', 'index.js'),
+    url('node_modules', 'diagram-js-minimap', 'dist', 'diagram-minimap.umd.prod.js'),
+  ],
 ]);
 
 for (const replaced of doubles.keys()) {

@@ -77,6 +77,12 @@ export const room = defineRoom({
       open: true,
     },
     {
+      path: framePages.decide,
+      title: 'account.pages.decide',
+      load: () => import('./decide/decide-screen.js'),
+      open: true,
+    },
+    {
       path: framePages.security,
       title: 'account.pages.security',
       load: () => import('./security/security-screen.js'),

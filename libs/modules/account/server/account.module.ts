@@ -19,6 +19,7 @@ import { Entrance } from './session/entrance.js';
 import { SessionController, UserSessionController } from './session/session.controller.js';
 import { OwnSignatures } from './signature/own-signatures.js';
 import { SignatureController } from './signature/signature.controller.js';
+import { TaskSignatureController } from './signature/task-signature.controller.js';
 import { CodeController } from './sign-in/code.controller.js';
 import { Codes } from './sign-in/codes.js';
 import { DemoUsers } from './sign-in/demo-users.js';
@@ -38,6 +39,7 @@ import { SingleSignOnSettingsController } from './single-sign-on/single-sign-on-
 import { SingleSignOnController } from './single-sign-on/single-sign-on.controller.js';
 import { SingleSignOn } from './single-sign-on/single-sign-on.js';
 import { UserIdentityController } from './single-sign-on/user-identity.controller.js';
+import { TaskLinkController, TaskLinkLimit } from './task-link/task-link.controller.js';
 import { OutSideLinkController } from './ticket/out-side-link.controller.js';
 import { Tickets } from './ticket/tickets.js';
 import { TotpController, UserTotpController } from './totp/totp.controller.js';
@@ -68,6 +70,8 @@ import { PaperLimit, VerifyController } from './verify/verify.controller.js';
     PasswordSettingsController,
     VerifyController,
     SignatureController,
+    TaskSignatureController,
+    TaskLinkController,
   ],
   providers: [
     LocalStrategy,
@@ -86,6 +90,7 @@ import { PaperLimit, VerifyController } from './verify/verify.controller.js';
     Throttle,
     AddressLimit,
     PaperLimit,
+    TaskLinkLimit,
     Entrance,
     OwnSignatures,
     Tickets,

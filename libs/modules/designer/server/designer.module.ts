@@ -5,14 +5,32 @@ import { DryRunController } from './definition/dry-run.controller.js';
 import { DryRuns } from './definition/dry-runs.js';
 import { OrganisationCheck } from './definition/organisation-check.js';
 import { ProcessList } from './definition/process-list.js';
+import { RecordSample } from './definition/record-sample.js';
 import { RetentionController } from './definition/retention.controller.js';
 import { RulePeopleList } from './definition/rule-people.js';
+import { RuleTrials } from './definition/rule-trial.js';
+import { UnusedBranches } from './definition/unused-branches.js';
+import { PublishingPolicies } from './release/publishing-policies.js';
+import { ReleaseController } from './release/release.controller.js';
+import { Releases } from './release/releases.js';
 import { TableController } from './table/table.controller.js';
 import { TableService } from './table/table.service.js';
 
 @Module({
-  controllers: [DefinitionController, TableController, DryRunController, RetentionController],
-  providers: [DefinitionService, OrganisationCheck, DryRuns, TableService, RulePeopleList, ProcessList],
+  controllers: [DefinitionController, TableController, DryRunController, RetentionController, ReleaseController],
+  providers: [
+    DefinitionService,
+    OrganisationCheck,
+    DryRuns,
+    RuleTrials,
+    UnusedBranches,
+    RecordSample,
+    TableService,
+    RulePeopleList,
+    ProcessList,
+    Releases,
+    PublishingPolicies,
+  ],
   exports: [ProcessList],
 })
 export class DesignerModule {}

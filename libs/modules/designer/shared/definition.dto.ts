@@ -8,9 +8,26 @@ export interface DefinitionSummary extends PublishedSummary {
   readonly subject: string | null;
   /** Instances that are under way, over all versions. */
   readonly running: number;
+  /** A version that waits to become active; absent without one. */
+  readonly release?: {
+    /** ISO 8601; null = as soon as it is confirmed. */
+    readonly activeFrom: string | null;
+    readonly unconfirmed: boolean;
+  };
+}
+
+/** Scenarios that failed when a version was published all the same. */
+export interface KeptFailures {
+  readonly reason: string;
+  readonly cases: readonly string[];
+  readonly by: BothNames;
+  /** ISO 8601. */
+  readonly at: string;
 }
 
 export interface DefinitionVersion extends PublishedVersion {
+  /** Absent where all passed. */
+  readonly failures?: KeptFailures;
   readonly suspended: boolean;
   readonly running: number;
 }
@@ -52,14 +69,25 @@ const scenarios = z
 export const draftBody = z.object({ xml: diagramXml, scenarios, version: z.number().int().min(0) });
 export type DraftBody = z.infer<typeof draftBody>;
 
+/** Failing scenarios that the user who publishes has read, by their names, and why the version is published all the same. */
+export const failuresBody = z.object({
+  reason: z.string().trim().min(10).max(500),
+  cases: z.array(z.string().max(1000)).min(1).max(500),
+});
+export type FailuresBody = z.infer<typeof failuresBody>;
+
 export const publishBody = z.object({
   note: z.string().trim().max(500).default(''),
   version: z.number().int().min(0),
+  /** When the version becomes active; at once without, and where it has passed. */
+  activeFrom: z.iso.datetime().optional(),
   /** Warnings that the user who publishes has read and accepts. */
   accepted: z
     .array(z.object({ code: z.string().max(64), elementId: z.string().max(255) }))
     .max(500)
     .default([]),
+  /** Kept where scenarios fail; without a failing one it asks nothing. */
+  failures: failuresBody.optional(),
 });
 export type PublishBody = z.infer<typeof publishBody>;
 

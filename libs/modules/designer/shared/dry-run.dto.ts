@@ -24,3 +24,11 @@ export const dryRunBody = z
     message: 'choice',
   });
 export type DryRunBody = z.infer<typeof dryRunBody>;
+
+export const sampleQuery = z.object({ record: z.string().min(1).max(64) });
+export type SampleQuery = z.infer<typeof sampleQuery>;
+
+/** The facts of a record that its reader gets to see, as they are stored. */
+export interface SampleFacts {
+  readonly facts: Readonly<Record<string, unknown>>;
+}

@@ -1,4 +1,4 @@
-import { code, date, defineResource, file, ref, text } from '#lab/shared/define-resource.js';
+import { code, date, defineResource, file, integer, ref, text } from '#lab/shared/define-resource.js';
 import { contractKinds, contractStates, contractStatus, expiryWindows, workingTimes } from './labour-contract.codes.js';
 import { mayRecords } from './record.permissions.js';
 
@@ -36,6 +36,8 @@ export const labourContract = defineResource('hr/labour-contracts', {
     departmentId: ref('org/departments').readOnly(),
     /** The shortest window before the end in which it is; for the filter. */
     expiresIn: code(expiryWindows).readOnly(),
+    /** From today to its last day, at the site of the person; null where it is open-ended. */
+    daysLeft: integer().readOnly(),
   },
   list: [
     'number',

@@ -1,4 +1,4 @@
-import { AtSign, CheckCheck, Inbox, Send, Workflow } from 'lucide-react';
+import { AtSign, CheckCheck, FilePen, Inbox, Send, Workflow } from 'lucide-react';
 import { processPages } from '#lab/shared/process-pages.js';
 import { framePages } from '#lab/shared/frame-pages.js';
 import type { TextLoaders } from '#lab/ui/i18n/texts.js';
@@ -32,6 +32,7 @@ export const room = defineRoom({
         { icon: CheckCheck, to: '/process/done' },
         { icon: AtSign, to: '/process/copies' },
         { icon: Send, to: '/process/started' },
+        { icon: FilePen, to: '/process/drafts' },
       ],
     },
   ],
@@ -47,6 +48,7 @@ export const room = defineRoom({
       hasNoTab: true,
     },
     { path: '/process/started', title: 'inbox.home.started', load: () => import('./home/started-screen.js') },
+    { path: '/process/drafts', title: 'inbox.drafts.page', load: () => import('./tasks/drafts-screen.js') },
     {
       path: framePages.phoneHome,
       title: 'inbox.phone.title',

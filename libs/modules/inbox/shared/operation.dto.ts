@@ -92,3 +92,14 @@ export interface CopyLine {
 }
 
 export type CopyPage = Page<CopyLine>;
+
+/** A record of its reader's that waits to be submitted. */
+export interface DraftLine {
+  readonly subject: string;
+  readonly recordId: string;
+  readonly number: string;
+  readonly title: BothNames;
+  readonly updatedAt: string;
+}
+
+export type DraftPage = Page<DraftLine>;

@@ -88,6 +88,7 @@ export const configSchemas = {
     cc: z.array(address.min(1)).max(10),
     redirect: address,
     digestAt: hhmm().or(z.literal('')),
+    decideByMail: z.boolean(),
   }),
   env: z.object({ version, webUrl: webAddress, apiUrl: webAddress }),
   storage: z.object({

@@ -66,9 +66,12 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
     // It takes the index that has the order by itself.
     along: () => '',
     openRunner: (source) => {
-      // The driver hands out one runner for ever; a unit needs its own, on the same connection.
-      Object.assign(source.driver, { queryRunner: undefined });
-      return source.createQueryRunner();
+      // The driver keeps one runner for all who ask. A unit needs its own on the same connection, which others never get.
+      const none = { queryRunner: undefined };
+      Object.assign(source.driver, none);
+      const own = source.createQueryRunner();
+      Object.assign(source.driver, none);
+      return own;
     },
     async send(runner, statements) {
       const connection = (await runner.connect()) as SqliteConnection;

@@ -485,6 +485,11 @@ export const en = joinTexts(front, {
     own: 'Use my signature',
     unreadable: 'The picture cannot be read. Choose a PNG, JPG or WebP file.',
   },
+  /** How a decision was signed. */
+  signing: {
+    confirmed: 'signed with password',
+    by: 'Signature of {{name}}',
+  },
   difference: {
     coming: 'Comparing…',
     none: 'The texts do not differ.',

@@ -482,6 +482,10 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     own: '使用我的签名',
     unreadable: '无法读取图片，请选择 PNG、JPG 或 WebP 文件。',
   },
+  signing: {
+    confirmed: '已验证密码签署',
+    by: '{{name}}的签名',
+  },
   difference: {
     coming: '正在对比…',
     none: '两段文字没有差异。',

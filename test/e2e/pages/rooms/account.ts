@@ -8,4 +8,5 @@ export const openPlaces = [
   '/markdownViewer',
   '/auth-redirect',
   '/outSideLink',
+  '/decide',
 ];

@@ -1,1 +1,8 @@
-export const places = ['/process/todo', '/process/done', '/process/copies', '/process/started', '/mobile/dashboard'];
+export const places = [
+  '/process/todo',
+  '/process/done',
+  '/process/copies',
+  '/process/started',
+  '/process/drafts',
+  '/mobile/dashboard',
+];

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
 import { PersonLimits } from '#lab/platform/limits/person-limits.js';
+import { Signatures, TaskLinks } from '#lab/process-host/index.js';
 import { Devices } from '../device/devices.js';
 import { Codes } from '../sign-in/codes.js';
 import { Tickets } from '../ticket/tickets.js';
@@ -17,6 +18,8 @@ export class Sweeping implements OnModuleInit {
     private readonly codes: Codes,
     private readonly limits: PersonLimits,
     private readonly devices: Devices,
+    private readonly taskLinks: TaskLinks,
+    private readonly signatures: Signatures,
   ) {}
 
   onModuleInit(): void {
@@ -28,10 +31,10 @@ export class Sweeping implements OnModuleInit {
   }
 
   private async sweep(): Promise<boolean> {
-    const more = await this.tickets.removeOld();
+    const more = [await this.tickets.removeOld(), await this.taskLinks.removeOld(), await this.signatures.removeOld()];
     await this.codes.sweep();
     await this.limits.sweep();
     await this.devices.sweep();
-    return more;
+    return more.includes(true);
   }
 }

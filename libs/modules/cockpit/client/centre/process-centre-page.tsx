@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DefinitionsList, TablesList, VersionView } from '#lab/modules/designer/client/index.jsx';
+import { CompareView, DefinitionsList, TablesList, VersionView } from '#lab/modules/designer/client/index.jsx';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
@@ -16,8 +16,8 @@ const FiguresPage = lazy(() =>
 
 /**
  * `/processBpmn`: all processes, `?tab=tables` their decision tables, `?tab=instances` all instances, `?tab=statistics` figures of
- * one of them, `?tab=problems` the incidents; one instance at `?instance=`, one version at `?version=`. A reader who may not see the diagrams begins
- * with the instances.
+ * one of them, `?tab=problems` the incidents; one instance at `?instance=`, one version at `?version=`, two of them at `?compare=`.
+ * A reader who may not see the diagrams begins with the instances.
  */
 export function ProcessCentrePage() {
   return (
@@ -32,12 +32,14 @@ function Centre() {
   const instance = params.get('instance');
   const version = params.get('version');
   const pages = useProcessPages();
+  const compared = params.get('compare');
   const seesInstances = useMay()(mayProcess.instance.search);
   const tab = processPages.find((page) => page === params.get('tab'));
   if (instance) return <InstanceView id={instance} />;
   const page: ProcessPage | undefined = tab && pages.includes(tab) ? tab : pages[0];
   // In the list of instances the version is a filter.
   if (version && tab === undefined) return <VersionView id={version} />;
+  if (compared !== null && tab === undefined && pages.includes('processes')) return <CompareView sides={compared} />;
   const links = <PageSwitch now={page ?? 'processes'} />;
   switch (page) {
     case 'tables':

@@ -4,8 +4,8 @@ import { addDays, dayIn, instantOf, type Day } from '#lab/shared/day.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
-import { Notifications } from '#lab/platform/notifications/notifications.js';
 import { Texts } from '#lab/platform/texts/texts.js';
+import { Reminders } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { contract as subject } from '../../shared/contract.subject.js';
 import { contractDocument } from '../../shared/contract.words.js';
@@ -35,7 +35,7 @@ export class ContractDays implements OnModuleInit {
     private readonly org: OrgDirectory,
     private readonly life: ContractLife,
     private readonly audit: Audit,
-    private readonly notifications: Notifications,
+    private readonly reminders: Reminders,
     private readonly texts: Texts,
     private readonly schedules: Schedules,
     private readonly obligations: ObligationReminders,
@@ -127,20 +127,23 @@ export class ContractDays implements OnModuleInit {
       });
       for (const contract of ending) {
         const rule = contract.endDay === null ? undefined : reminderDue(days, contract.endDay, today);
-        if (rule !== undefined) this.remindOf(contract, rule);
+        if (rule !== undefined) await this.remindOf(contract, rule);
       }
     }
   }
 
-  /** One notification for each person, rule and end. */
-  private remindOf({ id, number, title, confidential, ownerId, departmentId, endDay }: Contract, rule: number): void {
+  /** One reminder for each person, rule and end. */
+  private async remindOf(
+    { id, number, title, confidential, ownerId, departmentId, endDay }: Contract,
+    rule: number,
+  ): Promise<void> {
     const managerId = this.org.department(departmentId)?.managerId ?? null;
     const words = { number, title, day: endDay ?? '' };
     // The manager of its department need not be a reader of it.
     const text = `contract.contract.${confidential ? 'endingConfidential' : 'ending'}`;
     for (const to of new Set([ownerId, managerId])) {
       if (!this.org.isEnabled(to)) continue;
-      this.notifications.add({
+      await this.reminders.add({
         to,
         kind: 'contract.ending',
         title: {

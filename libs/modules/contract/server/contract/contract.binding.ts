@@ -58,7 +58,7 @@ export class ContractBinding extends DocumentBinding<typeof subject, Contract> {
   override readonly unlisted = ['content', 'terms', 'remarks', 'keywords', 'baseline'] as const;
 
   protected override readonly joined = [
-    { of: ContractType, by: 'typeId', as: 'type' },
+    { of: ContractType, by: 'typeId', as: 'type', listed: ['nameZh', 'nameEn'] },
     { of: Company, by: 'partyAId', as: 'partyA', only: ['name', 'isOwn'] },
     { of: Company, by: 'partyBId', as: 'partyB', only: ['name', 'isOwn'] },
     { of: Company, by: 'partyCId', as: 'partyC', only: ['name', 'isOwn'] },

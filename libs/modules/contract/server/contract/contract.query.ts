@@ -99,8 +99,19 @@ export class ContractQueries extends DocumentQueries<Contract, ContractQuery, Co
     const { title, type, partyA, partyB, partyC, currency, amount, amountBase } = contract;
     const { signDate, effectDate, endDay, confidential, externalNumber } = contract;
     return {
-      ...{ title, type: nameOf(type), partyA: named(partyA), partyB: named(partyB), partyC: named(partyC) },
-      ...{ currency, amount, amountBase, signDate, effectDate, endDay, confidential, externalNumber },
+      title,
+      type: nameOf(type),
+      partyA: named(partyA),
+      partyB: named(partyB),
+      partyC: named(partyC),
+      currency,
+      amount,
+      amountBase,
+      signDate,
+      effectDate,
+      endDay,
+      confidential,
+      externalNumber,
     };
   }
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { In, LessThanOrEqual } from 'typeorm';
 import { addDays, type Day } from '#lab/shared/day.js';
 import { Database } from '#lab/platform/database/database.js';
-import { Notifications } from '#lab/platform/notifications/notifications.js';
 import { Texts } from '#lab/platform/texts/texts.js';
+import { Reminders } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { contractDocument } from '../../shared/contract.words.js';
 import { dueIn, obligationReminder, obligationsPart } from '../../shared/obligation.codes.js';
@@ -17,14 +17,14 @@ const batch = 500;
 
 /**
  * Reminds of what contracts in force oblige to: before the due day, on it, and every week while it is overdue. A person gets
- * one notification for each of these steps, however often the day is worked off.
+ * one reminder for each of these steps, however often the day is worked off.
  */
 @Injectable()
 export class ObligationReminders {
   constructor(
     private readonly db: Database,
     private readonly org: OrgDirectory,
-    private readonly notifications: Notifications,
+    private readonly reminders: Reminders,
     private readonly texts: Texts,
     private readonly access: ObligationAccess,
   ) {}
@@ -65,9 +65,11 @@ export class ObligationReminders {
 
   private async remind(row: ContractObligation, contract: Contract, step: string, isLate: boolean): Promise<void> {
     const words = { title: row.title, number: contract.number, day: row.dueDay };
-    const key = isLate ? 'contract.obligation.overdueNotice' : 'contract.obligation.dueNotice';
+    // Mails are read by those who keep the queue, too.
+    const closed = contract.confidential ? 'Confidential' : '';
+    const key = `contract.obligation.${isLate ? 'overdueNotice' : 'dueNotice'}${closed}`;
     for (const to of await this.receivers(row, contract, isLate))
-      this.notifications.add({
+      await this.reminders.add({
         to,
         kind: 'contract.obligation',
         title: { zh: this.texts.say('zh', key, words), en: this.texts.say('en', key, words) },

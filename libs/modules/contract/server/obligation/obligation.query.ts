@@ -151,7 +151,9 @@ export class ObligationQueries implements OnModuleInit {
       return { amount: fromScaled(Number(row?.amount ?? 0), 2), count: Number(row?.n ?? 0) };
     };
     const bar = (key: string, from: Day | null, to: Day) => ({
-      ...{ key, from, to },
+      key,
+      from,
+      to,
       payable: sumOf(key, 'payable'),
       receivable: sumOf(key, 'receivable'),
     });
@@ -288,9 +290,25 @@ export class ObligationQueries implements OnModuleInit {
     const { remindDays, doneOn, doneBy, note, remarks, seriesId, updatedAt } = obligation;
     const { partyB } = contract;
     return {
-      ...{ id, version, kind, title, party, dueDay, currency, amount, amountBase, remindDays, doneOn, note, remarks },
-      ...{ contractId: contract.id, contractNumber: contract.number, contractTitle: contract.title },
-      ...{ contractState: contract.state, company: partyB && { id: partyB.id, name: partyB.name }, seriesId },
+      id,
+      version,
+      kind,
+      title,
+      party,
+      dueDay,
+      currency,
+      amount,
+      amountBase,
+      remindDays,
+      doneOn,
+      note,
+      remarks,
+      contractId: contract.id,
+      contractNumber: contract.number,
+      contractTitle: contract.title,
+      contractState: contract.state,
+      company: partyB && { id: partyB.id, name: partyB.name },
+      seriesId,
       owner: shown(this.people, ownerId),
       status: statusOf(obligation, contract.state, today),
       doneBy: doneBy === null ? null : shown(this.people, doneBy),

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { Subject } from '#lab/shared/define-subject.js';
 import type { Problem } from '#lab/process-engine/index.js';
+import type { Failing } from './failing.js';
 import type { DiagramElement } from '#lab/ui/diagram/bpmn.js';
 import type { Modeler } from './canvas/services.js';
 
@@ -12,6 +13,8 @@ export interface Designer {
   /** The one chosen element, or the process itself. */
   readonly chosen: DiagramElement;
   readonly problems: readonly Problem[];
+  /** Names of the scenarios that failed when they were run last, by the element at which they did. */
+  readonly failing?: Failing;
   /** Rises with every change of the diagram or the choice: elements change in place. */
   readonly revision: number;
   /** Ids of nodes that were drawn and not named yet. */

@@ -9,9 +9,7 @@ import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import type { DefinitionVersion, DraftText } from '../../shared/definition.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
-import { approval } from './canvas/blueprint.js';
-import type { PadOffer } from './canvas/context-pad.js';
-import { subjectOf } from './subject-of.js';
+import type { Say } from './canvas/house.js';
 import { useModeler } from './use-modeler.js';
 import { workingCopyOf } from './working-copy.js';
 import { Workbench } from './workbench.js';
@@ -42,6 +40,9 @@ function Drawing({ draftKey }: { readonly draftKey: string }) {
   return <Desk key={opened.generation} draft={opened.draft} versions={versions.data} onReopen={reopen} />;
 }
 
+/** What bpmn-js does on a letter while the canvas has the focus. */
+const lettersOfCanvas: readonly string[] = ['c', 'r'];
+
 interface DeskProps {
   readonly draft: DraftText;
   readonly versions: readonly DefinitionVersion[];
@@ -53,7 +54,7 @@ function Desk({ draft, versions, onReopen }: DeskProps) {
   const t = useT();
   const host = useRef<HTMLDivElement>(null);
   const [copy] = useState(() => workingCopyOf(draft.key, draft.version));
-  const { modeler, broken } = useModeler(host, copy?.xml ?? draft.xml, useOffers(draft.key));
+  const { modeler, broken } = useModeler(host, copy?.xml ?? draft.xml, useSay());
   const [sideways, setSideways] = useState(false);
   return (
     <div className="designer">
@@ -64,7 +65,7 @@ function Desk({ draft, versions, onReopen }: DeskProps) {
         aria-label={t('designer.diagrams.canvas')}
         inert={sideways}
         // Letters that bpmn-js takes must not reach the keys of the shell.
-        onKeyDown={(event) => event.key === 'c' && event.nativeEvent.stopImmediatePropagation()}
+        onKeyDown={(event) => lettersOfCanvas.includes(event.key) && event.nativeEvent.stopImmediatePropagation()}
       />
       {!modeler && <PageComing />}
       {broken && (
@@ -84,39 +85,9 @@ function Desk({ draft, versions, onReopen }: DeskProps) {
   );
 }
 
-/** What the pad beside a node offers to append. */
-function useOffers(key: string): readonly PadOffer[] {
+/** Texts for the menus of the canvas, in the language in which they are opened. */
+function useSay(): Say {
   const { texts } = useLanguage();
-  const [offers] = useState((): readonly PadOffer[] => {
-    const title = (kind: string) => () =>
-      texts.i18n.t('designer.diagrams.append', { kind: texts.i18n.t(`designer.diagrams.kinds.${kind}`) });
-    const actions = Object.keys(subjectOf(key)?.actions ?? {});
-    return [
-      {
-        key: 'approval',
-        icon: 'bpmn-icon-user-task',
-        title: title('approval'),
-        blueprint: () => ({ kind: 'userTask', words: approval(actions) }),
-      },
-      {
-        key: 'gateway',
-        icon: 'bpmn-icon-gateway-xor',
-        title: title('exclusiveGateway'),
-        blueprint: () => ({ kind: 'exclusiveGateway' }),
-      },
-      {
-        key: 'wait',
-        icon: 'bpmn-icon-intermediate-event-catch-timer',
-        title: title('timerCatch'),
-        blueprint: () => ({ kind: 'timerCatch' }),
-      },
-      {
-        key: 'end',
-        icon: 'bpmn-icon-end-event-none',
-        title: title('endEvent'),
-        blueprint: () => ({ kind: 'endEvent' }),
-      },
-    ];
-  });
-  return offers;
+  const [say] = useState((): Say => (key, places) => texts.i18n.t(key, { ...places }));
+  return say;
 }

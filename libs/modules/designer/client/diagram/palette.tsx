@@ -1,146 +1,133 @@
-import { useEffect, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
-import { Dropdown } from 'antd';
-import { BoxSelect, Hand, MoveHorizontal, Plus, Search, UsersRound, type LucideIcon } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { Input } from 'antd';
+import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { KeyCap } from '#lab/ui/hotkeys/key-cap.jsx';
 import { useShortcut } from '#lab/ui/hotkeys/shortcuts.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import { IconButton } from '#lab/ui/icon-button.jsx';
 import { carry, place } from './canvas/append.js';
-import { approval, type Blueprint } from './canvas/blueprint.js';
+import { blueprintOf, isOffered } from './canvas/blueprint.js';
+import { openAppendMenu, openReplaceMenu } from './canvas/menus.js';
 import { useDesigner } from './designer-context.js';
-import { kindIcons } from './kind-icons.js';
-import type { KindName } from './model/kinds.js';
+import { KindIcon } from './kind-icons.js';
+import { offersByGroup, type OfferGroup, type OfferName } from './model/offers.js';
+import { PointerTools } from './pointer-tools.js';
 
-interface Offer {
-  readonly key: string;
-  readonly icon: LucideIcon;
-  readonly blueprint: Blueprint;
-  /** The key that draws it behind what is chosen. */
-  readonly letter?: string;
-}
-
-const flow: readonly KindName[] = ['exclusiveGateway', 'parallelGateway', 'timerCatch', 'subProcess'];
-const work: readonly KindName[] = ['serviceTask', 'sendTask'];
-const edges: readonly KindName[] = ['startEvent', 'endEvent'];
-const more: readonly KindName[] = [
-  'inclusiveGateway',
-  'receiveTask',
-  'scriptTask',
-  'businessRuleTask',
-  'manualTask',
-  'messageStart',
-  'timerStart',
-  'messageCatch',
-  'messageThrow',
-  'timerBoundary',
-  'messageBoundary',
-  'errorBoundary',
-  'terminateEnd',
-  'errorEnd',
-  'messageEnd',
-  'annotation',
-];
-
-const plain = (kind: KindName): Offer => ({ key: kind, icon: kindIcons[kind], blueprint: { kind } });
-
-/** What can be drawn, in words; dragged to its place, or put behind what is chosen by click and key. */
+/** What can be drawn, in words and groups; dragged to its place, or put behind what is chosen by click and key. */
 export function Palette() {
   const t = useT();
-  const { modeler, subject } = useDesigner();
-  const known = Object.keys(subject?.actions ?? {});
-  // Without a handler of the record's module there is nothing that such a task could do.
-  const isServed = (subject?.handlers ?? []).length > 0;
-  const people: readonly Offer[] = [
-    { key: 'approval', icon: kindIcons.userTask, blueprint: { kind: 'userTask', words: approval(known) }, letter: 'a' },
-    { key: 'countersign', icon: UsersRound, blueprint: { kind: 'userTask', words: approval(known, 'all') } },
-  ];
+  const { subject } = useDesigner();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const isFound = (offer: OfferName) =>
+    isOffered(offer, subject) &&
+    (wanted === '' || `${t(`designer.diagrams.kinds.${offer}`)} ${offer}`.toLowerCase().includes(wanted));
+  const groups = offersByGroup
+    .map(([group, offers]) => ({ group, offers: offers.filter(isFound) }))
+    .filter(({ offers }) => offers.length > 0);
   return (
     <nav className="designer-palette" aria-label={t('designer.diagrams.palette')}>
-      <Tools />
-      <Group offers={people} />
-      {isServed && <Group offers={work.map(plain)} />}
-      <Group offers={flow.map(plain)} />
-      <Group offers={edges.map(plain)}>
-        <Dropdown
-          trigger={['click']}
-          classNames={{ root: 'designer-more' }}
-          menu={{
-            items: more.map((kind) => ({
-              key: kind,
-              label: t(`designer.diagrams.kinds.${kind}`),
-              icon: <Icon of={kindIcons[kind]} />,
-            })),
-            onClick: ({ key, domEvent }) => {
-              const blueprint = { kind: more.find((kind) => kind === key) ?? 'task' };
-              if (!place(modeler, blueprint)) carry(modeler, domEvent.nativeEvent, blueprint);
-            },
-          }}
-        >
-          <button type="button" className="designer-offer">
-            <Icon of={Plus} />
-            {t('designer.diagrams.more')}
-          </button>
-        </Dropdown>
-      </Group>
-      <p className="designer-hint">{t('designer.diagrams.hint')}</p>
+      <PointerTools />
+      <PaletteSearch value={search} onChange={setSearch} />
+      {groups.map(({ group, offers }) => (
+        <Group key={group} group={group} offers={offers} isSearched={wanted !== ''} />
+      ))}
+      {groups.length === 0 && <p className="designer-palette-none">{t('designer.diagrams.menuNothing')}</p>}
+      <Menus />
     </nav>
   );
 }
 
-/** Tools of the pointer. */
-function Tools() {
+function PaletteSearch({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
   const t = useT();
-  const { modeler } = useDesigner();
-  // bpmn-js wants the click itself: the pointer goes on from there.
-  const tools = [
-    { key: 'select', icon: BoxSelect, start: (event: Event) => modeler.get('lassoTool').activateSelection(event) },
-    { key: 'hand', icon: Hand, start: (event: Event) => modeler.get('handTool').activateHand(event) },
-    { key: 'space', icon: MoveHorizontal, start: (event: Event) => modeler.get('spaceTool').activateSelection(event) },
-  ] as const;
   return (
-    <div className="designer-tools" role="group" aria-label={t('designer.diagrams.tools.label')}>
-      {tools.map(({ key, icon, start }) => (
-        <button
-          key={key}
-          type="button"
-          className="lab-icon-button"
-          title={t(`designer.diagrams.tools.${key}`)}
-          aria-label={t(`designer.diagrams.tools.${key}`)}
-          onClick={({ nativeEvent }: MouseEvent) => start(nativeEvent)}
-        >
-          <Icon of={icon} />
-        </button>
-      ))}
-      <IconButton
-        label={t('designer.diagrams.tools.search')}
-        icon={<Icon of={Search} />}
-        // The click that opens it would close it as one beside it, were it open already.
-        onClick={() => setTimeout(() => modeler.get('searchPad').toggle())}
-      />
-    </div>
+    <Input
+      size="small"
+      allowClear
+      className="designer-palette-search"
+      value={value}
+      placeholder={t('designer.diagrams.paletteSearch')}
+      aria-label={t('designer.diagrams.paletteSearch')}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={({ key }) => key === 'Escape' && onChange('')}
+    />
   );
 }
 
-function Group({ offers, children }: { readonly offers: readonly Offer[]; readonly children?: ReactNode }) {
+/** The menus of the canvas, which need no pointer. */
+function Menus() {
+  const t = useT();
+  const { modeler } = useDesigner();
+  const append = () => openAppendMenu(modeler, t('designer.diagrams.menuAppend'));
+  useShortcut({
+    keys: 'r',
+    label: t('designer.diagrams.menuReplace'),
+    run: () => openReplaceMenu(modeler, t('designer.diagrams.menuReplace')),
+  });
   return (
-    <div className="designer-offers">
-      {offers.map((offer) => (
-        <OfferButton key={offer.key} offer={offer} />
-      ))}
-      {children}
-    </div>
+    <>
+      <button type="button" className="designer-offer designer-offer-all" aria-keyshortcuts="n" onClick={append}>
+        <Plus size={15} strokeWidth={1.7} aria-hidden />
+        <span className="lab-grow">{t('designer.diagrams.menuAppend')}</span>
+        <Letter letter="n" label={t('designer.diagrams.menuAppend')} onPress={append} />
+      </button>
+      <p className="designer-hint">{t('designer.diagrams.hint')}</p>
+    </>
   );
 }
+
+interface GroupProps {
+  readonly group: OfferGroup;
+  readonly offers: readonly OfferName[];
+  /** Opens every group in which something was found. */
+  readonly isSearched: boolean;
+}
+
+function Group({ group, offers, isSearched }: GroupProps) {
+  const t = useT();
+  const [chosenOpen, setOpen] = useState(group === 'common');
+  const open = chosenOpen || isSearched;
+  const body = useId();
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <section className="designer-offers" data-group={group}>
+      <button
+        type="button"
+        className="designer-offers-head"
+        aria-expanded={open}
+        aria-controls={body}
+        onClick={() => setOpen(!open)}
+      >
+        <Chevron size={13} strokeWidth={1.7} aria-hidden />
+        <span className="lab-grow">{t(`designer.diagrams.offers.${group}`)}</span>
+        {!open && <span className="lab-muted">{offers.length}</span>}
+      </button>
+      {open && (
+        <div id={body}>
+          {offers.map((offer) => (
+            <OfferButton key={offer} offer={offer} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The keys that draw something behind what is chosen. */
+const letters: Readonly<Partial<Record<OfferName, string>>> = { approval: 'a' };
 
 /** Farther than this the pointer drags; nearer it clicks. */
 const dragsFrom = 4;
 
-function OfferButton({ offer }: { readonly offer: Offer }) {
+function OfferButton({ offer }: { readonly offer: OfferName }) {
   const t = useT();
-  const { modeler } = useDesigner();
+  const { modeler, subject } = useDesigner();
   const pressed = useRef<{ readonly x: number; readonly y: number }>(undefined);
-  const label = t(`designer.diagrams.kinds.${offer.key}`);
-  const draw = () => void place(modeler, offer.blueprint);
+  const label = t(`designer.diagrams.kinds.${offer}`);
+  const letter = letters[offer];
+  const blueprint = blueprintOf(offer, subject);
+  const draw = (event?: Event) => {
+    if (!place(modeler, blueprint) && event) carry(modeler, event, blueprint);
+  };
   useEffect(() => {
     const released = () => {
       pressed.current = undefined;
@@ -152,39 +139,34 @@ function OfferButton({ offer }: { readonly offer: Offer }) {
     const from = pressed.current;
     if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) < dragsFrom) return;
     pressed.current = undefined;
-    carry(modeler, event.nativeEvent, offer.blueprint);
+    carry(modeler, event.nativeEvent, blueprint);
   };
   return (
     <button
       type="button"
       className="designer-offer"
-      aria-keyshortcuts={offer.letter}
+      title={label}
+      aria-keyshortcuts={letter}
       onPointerDown={({ clientX: x, clientY: y }) => {
         pressed.current = { x, y };
       }}
       onPointerMove={moved}
-      onClick={draw}
+      onClick={({ nativeEvent }) => draw(nativeEvent)}
     >
-      <Icon of={offer.icon} />
+      <KindIcon kind={offer} />
       <span className="lab-grow">{label}</span>
-      {offer.letter && <Letter letter={offer.letter} label={label} onPress={draw} />}
+      {letter && <Letter letter={letter} label={label} onPress={() => draw()} />}
     </button>
   );
 }
 
-function Letter({
-  letter,
-  label,
-  onPress,
-}: {
+interface LetterProps {
   readonly letter: string;
   readonly label: string;
   readonly onPress: () => void;
-}) {
-  useShortcut({ keys: letter, label, run: onPress });
-  return <KeyCap>{letter.toUpperCase()}</KeyCap>;
 }
 
-function Icon({ of: Drawn }: { readonly of: LucideIcon }) {
-  return <Drawn size={15} strokeWidth={1.7} aria-hidden />;
+function Letter({ letter, label, onPress }: LetterProps): ReactNode {
+  useShortcut({ keys: letter, label, run: onPress });
+  return <KeyCap>{letter.toUpperCase()}</KeyCap>;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import dayjs from 'dayjs';
 import type { Problem } from '#lab/process-engine/index.js';
 import { ApiError } from '#lab/ui/api-error.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
@@ -39,7 +40,15 @@ describe('the publish dialog', () => {
     await draw([{ file: 'a', case: 'one', ok: true }]);
     await userEvent.type(screen.getByLabelText('What has changed'), 'A second look');
     await userEvent.click(button());
-    expect(onPublish).toHaveBeenCalledWith('A second look', [], []);
+    expect(onPublish).toHaveBeenCalledWith({ note: 'A second look', without: [], accepted: [] });
+  });
+
+  it('lets the version become active later, at the time that is given', async () => {
+    await draw([]);
+    const at = dayjs().add(1, 'day').startOf('minute');
+    await userEvent.type(screen.getByLabelText('Active from'), `${at.format('YYYY-MM-DD HH:mm')}{Enter}`);
+    await userEvent.click(button());
+    expect(onPublish).toHaveBeenCalledWith({ note: '', without: [], accepted: [], activeFrom: at.toISOString() });
   });
 
   it('waits while they are played', async () => {
@@ -56,9 +65,31 @@ describe('the publish dialog', () => {
     expect(screen.getByText('1 of 2 scenarios fail:')).toBeTruthy();
     expect(screen.getByText(/up to 3 days/).textContent).toContain('Step 2: Ended: expected Yes, got No');
     expect(button().disabled).toBe(true);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Publish without this scenario' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Publish without this scenario' }));
     await userEvent.click(button());
-    expect(onPublish).toHaveBeenCalledWith('', ['up to 3 days'], []);
+    expect(onPublish).toHaveBeenCalledWith({ note: '', without: ['up to 3 days'], accepted: [] });
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('publishes with those that fail only once a reason of ten characters is given', async () => {
+    const { texts } = await draw([
+      { file: 'a', case: 'up to 3 days', ok: false, step: 1, expected: { ended: true }, actual: { ended: false } },
+      { file: 'a', case: 'half a day', ok: false, step: 0, expected: { ended: true }, actual: { ended: false } },
+    ]);
+    await userEvent.click(
+      screen.getByRole('radio', { name: 'Publish with these 2 failing scenarios and give a reason' }),
+    );
+    await userEvent.type(screen.getByLabelText('Reason'), '  too short  ');
+    expect(button().disabled).toBe(true);
+    await userEvent.clear(screen.getByLabelText('Reason'));
+    await userEvent.type(screen.getByLabelText('Reason'), 'The rule changes in January');
+    await userEvent.click(button());
+    expect(onPublish).toHaveBeenCalledWith({
+      note: '',
+      without: [],
+      accepted: [],
+      failures: { reason: 'The rule changes in January', cases: ['up to 3 days', 'half a day'] },
+    });
     expect(texts.missingKeys()).toEqual([]);
   });
 
@@ -76,7 +107,7 @@ describe('the publish dialog', () => {
     expect(button().disabled).toBe(true);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Publish with this warning' }));
     await userEvent.click(button());
-    expect(onPublish).toHaveBeenCalledWith('', [], [warning]);
+    expect(onPublish).toHaveBeenCalledWith({ note: '', without: [], accepted: [warning] });
     expect(texts.missingKeys()).toEqual([]);
   });
 

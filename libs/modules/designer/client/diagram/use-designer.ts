@@ -1,14 +1,18 @@
 import { useState } from 'react';
+import type { PlayedCase } from '#lab/process-engine/scenario/format.js';
 import type { DiagramElement } from '#lab/ui/diagram/bpmn.js';
-import { textOf } from '#lab/ui/diagram/names.js';
+import { drawnSubject } from './canvas/house.js';
 import type { Modeler } from './canvas/services.js';
 import type { Designer } from './designer-context.js';
-import { executable } from './model/copy.js';
-import { subjectNamed } from './subject-of.js';
+import { failingOn } from './failing.js';
 import { counterOf, showing, useCount } from './use-modeler.js';
 
 /** What the parts around the canvas share: made anew with every change, for elements change in place. */
-export function useDesignerOf(modeler: Modeler, problems: Designer['problems']): Designer {
+export function useDesignerOf(
+  modeler: Modeler,
+  problems: Designer['problems'],
+  { cases, ran = '' }: { readonly cases?: readonly PlayedCase[] | undefined; readonly ran?: string } = {},
+): Designer {
   const [counter] = useState(() => counterOf(modeler, showing));
   const revision = useCount(counter);
   const [fresh] = useState(() => drawnOn(modeler));
@@ -20,8 +24,9 @@ export function useDesignerOf(modeler: Modeler, problems: Designer['problems']):
     modeler.get('selection').select(element.parent ? element : null);
     if (element.parent) modeler.get('canvas').scrollToElement(element, 80);
   };
-  const subject = subjectNamed(textOf(executable(modeler.getDefinitions()), 'lab:subject'));
-  return { modeler, problems, revision, chosen, choose, subject, fresh };
+  const subject = drawnSubject(modeler);
+  const failing = cases && failingOn(modeler, cases, ran);
+  return { modeler, problems, ...(failing ? { failing } : {}), revision, chosen, choose, subject, fresh };
 }
 
 /** Collects the nodes that are drawn from now on. */

@@ -1,8 +1,7 @@
 import type { DraftText } from '../../shared/definition.dto.js';
 import { errors } from '#lab/shared/errors.js';
-import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import { notify } from '#lab/ui/notice/notice.js';
 import { useDraft } from '../draft/use-draft.js';
+import { useSubmittedNotice } from '../release/submitted-notice.js';
 import type { Modeler } from './canvas/services.js';
 import { textOf } from './use-checks.js';
 import { useCount, type Counter } from './use-modeler.js';
@@ -27,7 +26,7 @@ interface DiagramDraftOptions {
 
 /** The draft of a diagram with its scenarios. */
 export function useDiagramDraft({ loaded, modeler, counter, restored, scenarios, onInvalid }: DiagramDraftOptions) {
-  const t = useT();
+  const sayPublished = useSubmittedNotice();
   useCount(counter);
   return useDraft<DiagramContent>({
     path: `process/drafts/${loaded.key}`,
@@ -37,9 +36,9 @@ export function useDiagramDraft({ loaded, modeler, counter, restored, scenarios,
     isSame: (a, b) => a.changes === b.changes && a.scenarios === b.scenarios,
     write: async (content) => ({ xml: await textOf(modeler), scenarios: content.scenarios.trim() || null }),
     refreshes: { save: ['process/definitions', 'process/drafts'], publish: ['process'] },
-    onPublished: (version) => {
+    onPublished: ({ version, waits = null }) => {
       dropWorkingCopy(loaded.key);
-      notify({ tone: 'done', text: t('designer.diagrams.published', { version }) });
+      sayPublished({ version, waits });
     },
     onPublishProblem: ({ code }) => {
       if (code === errors.definitionInvalid.code) onInvalid();

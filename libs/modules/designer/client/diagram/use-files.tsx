@@ -4,6 +4,7 @@ import { nameOf } from '#lab/ui/diagram/names.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { Language } from '#lab/shared/texts.js';
 import { notify } from '#lab/ui/notice/notice.js';
+import { drawPng, drawSvg } from './canvas/picture.js';
 import type { Modeler } from './canvas/services.js';
 import { ImportDialog } from './import-dialog.js';
 import { inspectFile, replaceWith } from './import-file.js';
@@ -63,7 +64,16 @@ function namesOf(modeler: Modeler, language: Language): ReadonlyMap<string, stri
   return new Map(drawn.map(({ businessObject }) => [businessObject.id ?? '', nameOf(businessObject, language)]));
 }
 
-/** Saves what is drawn as a file of a user's machine. */
-export async function exportFile(modeler: Modeler, key: string): Promise<void> {
-  saveFile(new Blob([await textOf(modeler)], { type: 'application/xml' }), `${key}.bpmn`);
+/** The files that a diagram can be saved as: itself, and pictures of it. */
+export const exportFormats = ['bpmn', 'svg', 'png'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Saves what is drawn as a file of a user's machine. @throws Error when it cannot be written or drawn */
+export async function exportFile(modeler: Modeler, key: string, format: ExportFormat): Promise<void> {
+  const written: Readonly<Record<ExportFormat, () => Promise<Blob>>> = {
+    bpmn: async () => new Blob([await textOf(modeler)], { type: 'application/xml' }),
+    svg: async () => new Blob([await drawSvg(modeler)], { type: 'image/svg+xml' }),
+    png: () => drawPng(modeler),
+  };
+  saveFile(await written[format](), `${key}.${format}`);
 }

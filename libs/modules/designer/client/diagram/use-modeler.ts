@@ -6,7 +6,7 @@ import { redraw } from '#lab/ui/diagram/local-names.js';
 import { fit } from '#lab/ui/diagram/view.js';
 import { openModeler } from './canvas/modeler.js';
 import type { Modeler } from './canvas/services.js';
-import type { PadOffer } from './canvas/context-pad.js';
+import type { Say } from './canvas/house.js';
 
 interface OpenedModeler {
   readonly modeler?: Modeler;
@@ -15,20 +15,16 @@ interface OpenedModeler {
 }
 
 /** Opens the text in the place and keeps it open; a text is opened once, later ones go through the modeler itself. */
-export function useModeler(
-  host: RefObject<HTMLDivElement | null>,
-  xml: string,
-  offers: readonly PadOffer[],
-): OpenedModeler {
+export function useModeler(host: RefObject<HTMLDivElement | null>, xml: string, say: Say): OpenedModeler {
   const { language } = useLanguage();
   const spoken = useRef(language);
-  const [first] = useState({ xml, offers });
+  const [first] = useState({ xml, say });
   const [opened, setOpened] = useState<OpenedModeler>({ broken: false });
   useEffect(() => {
     const place = host.current;
     if (!place) return;
     let gone = false;
-    const modeler = openModeler({ container: place, language: () => spoken.current, offers: first.offers });
+    const modeler = openModeler({ container: place, language: () => spoken.current, say: first.say });
     const open = async () => {
       await typeFaceReady();
       if (!gone) await modeler.importXML(plainXml(first.xml));

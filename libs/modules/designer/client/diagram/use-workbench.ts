@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
 import type { DefinitionVersion, DraftText } from '../../shared/definition.dto.js';
+import type { Publishing } from '../../shared/release.dto.js';
 import { useFileField } from '../draft/file-field.js';
 import { settled } from '../draft/settled.js';
 import { useDraftDesk } from '../draft/use-draft-desk.js';
 import type { Modeler } from './canvas/services.js';
-import { blocking } from './model/problems.js';
+import { blocking, sorted } from './model/problems.js';
+import { useKeptRehearsal } from './rehearsal/use-kept-rehearsal.js';
 import { useTrialCase } from './trial/use-trial-case.js';
 import { firstTrial } from './trial/trial.js';
 import { check, useChecks } from './use-checks.js';
@@ -15,6 +18,7 @@ import { useDesignerOf } from './use-designer.js';
 import { useDiagramDraft } from './use-diagram-draft.js';
 import { useImport } from './use-files.js';
 import { changing, counterOf, useCount } from './use-modeler.js';
+import { useOrganisationProblems } from './use-organisation.js';
 import { usePublishing, useScenarioRun } from './use-publishing.js';
 import { useVersionAsDraft } from './use-version-as-draft.js';
 import { useRestoredNotice, useWorkingCopy } from './use-working-copy.js';
@@ -39,13 +43,17 @@ export function useWorkbench({ modeler, draft, copy, versions, onReopen, onCover
   const [live] = versions;
   const [counter] = useState(() => counterOf(modeler, changing));
   const decisions = useDecisions();
-  const { xml, problems } = useChecks(modeler, useCount(counter), decisions);
-  const designer = useDesignerOf(modeler, problems);
+  const { xml, problems: drawn } = useChecks(modeler, useCount(counter), decisions);
+  const isBroken = blocking(drawn).length > 0;
+  const known = useOrganisationProblems(draft.key, isBroken ? undefined : xml);
+  const problems = useMemo(() => sorted([...drawn, ...known]), [drawn, known]);
   const [scenarios, setScenarios] = useState(copy ? (copy.scenarios ?? '') : (draft.scenarios ?? ''));
+  const run = useScenarioRun({ modeler, draftKey: draft.key, scenarios });
+  const designer = useDesignerOf(modeler, problems, run);
   const [problemsOpen, openProblems] = useState(true);
   const [trial, setTrial] = useState(firstTrial);
+  const [openedCase, setOpenedCase] = useState<string>();
   const { tab, show, chooseTab } = useTab(modeler, onCover);
-  const run = useScenarioRun({ modeler, draftKey: draft.key, scenarios });
   const restored = copy !== undefined;
   const state = useDiagramDraft({ loaded: draft, modeler, counter, restored, scenarios, onInvalid: run.run });
   useWorkingCopy(
@@ -85,6 +93,11 @@ export function useWorkbench({ modeler, draft, copy, versions, onReopen, onCover
       show('scenarios');
     },
   });
+  const rehearsal = useKeptRehearsal(draft.key, scenarios, (text) => {
+    setScenarios(text);
+    show('scenarios');
+  });
+  const { secondPerson = false } = useApiQuery<Publishing>(`process/definitions/${draft.key}/publishing`).data ?? {};
   const startPublish = async () => {
     finishTyping();
     const found = await check(modeler, decisions);
@@ -99,7 +112,31 @@ export function useWorkbench({ modeler, draft, copy, versions, onReopen, onCover
   };
   return {
     ...{ designer, xml, problems, problemsOpen, openProblems, live, scenarios, setScenarios },
-    ...{ tab, chooseTab, trial, setTrial, keepTrial, state, desk, file, importing, taking, run, startPublish },
+    ...{
+      tab,
+      chooseTab,
+      trial,
+      setTrial,
+      keepTrial,
+      rehearsal,
+      openedCase,
+      state,
+      desk,
+      file,
+      importing,
+      taking,
+      run,
+      startPublish,
+      secondPerson,
+    },
+    openCase: (name: string) => {
+      setOpenedCase(name);
+      show('scenarios');
+    },
+    showElement: (element: string) => {
+      show('diagram');
+      designer.choose(element);
+    },
     publish: usePublishing({ scenarios, setScenarios, state }),
   };
 }
@@ -107,6 +144,11 @@ export function useWorkbench({ modeler, draft, copy, versions, onReopen, onCover
 /** Whether the canvas is seen while a tab is open. */
 export function onCanvas(tab: Tab): boolean {
   return tab === 'diagram' || tab === 'trial';
+}
+
+/** Whether a tab edits the diagram in another form and takes the place of the palette as well. */
+export function isWide(tab: Tab): boolean {
+  return tab === 'list' || tab === 'fields';
 }
 
 /** The open tab; `onCover` hears whether it covers the canvas. */

@@ -4,9 +4,10 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import type { DefinitionVersion } from '../../shared/definition.dto.js';
 import { DraftBar, type Writing } from '../draft/draft-bar.js';
+import { exportFormats, type ExportFormat } from './use-files.js';
 import { useDesigner } from './designer-context.js';
 
-const tabs = ['diagram', 'trial', 'list', 'scenarios', 'versions'] as const;
+const tabs = ['diagram', 'trial', 'list', 'fields', 'scenarios', 'versions'] as const;
 export type Tab = (typeof tabs)[number];
 
 interface VersionBarProps {
@@ -17,7 +18,7 @@ interface VersionBarProps {
   readonly tab: Tab;
   readonly onTab: (tab: Tab) => void;
   readonly onBack: () => void;
-  readonly onExport: () => void;
+  readonly onExport: (format: ExportFormat) => void;
 }
 
 /** The head of the designer: the process, its active version, the tabs, and what can be done with the draft. */
@@ -34,8 +35,12 @@ export function VersionBar({ name, live, writing, cases, tab, onTab, onBack, onE
       labels={{
         back: t('designer.diagrams.back'),
         import: t('designer.diagrams.import'),
-        export: t('designer.diagrams.export'),
       }}
+      exports={exportFormats.map((format) => ({
+        key: format,
+        label: t(`designer.diagrams.exports.${format}`),
+        run: () => onExport(format),
+      }))}
       tabs={
         <Segmented<Tab>
           className="designer-tabs"
@@ -53,7 +58,6 @@ export function VersionBar({ name, live, writing, cases, tab, onTab, onBack, onE
         redo: { run: () => stack.redo(), enabled: stack.canRedo(), keys: 'mod+y' },
       }}
       onBack={onBack}
-      onExport={onExport}
     />
   );
 }

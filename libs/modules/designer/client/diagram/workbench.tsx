@@ -4,9 +4,13 @@ import { ZoomBar } from '#lab/ui/diagram/zoom-bar.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { DefinitionVersion } from '../../shared/definition.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
+import { CanvasBar } from './canvas-bar.js';
+import { PublishChanges } from '../compare/publish-changes.js';
 import { DesignerContext } from './designer-context.js';
-import { ListTab } from './list-tab.js';
+import { FailingMarks } from './failing-marks.js';
+import { ListTab } from './list/list-tab.js';
 import { Marks } from './marks.js';
+import { MatrixTab } from './matrix/matrix-tab.js';
 import { executable } from './model/copy.js';
 import { blocking } from './model/problems.js';
 import { caseCount } from './model/scenarios.js';
@@ -15,9 +19,10 @@ import { Panel } from './panel/panel.js';
 import { ProblemPane } from './problem-pane.js';
 import { PublishDialog } from './publish-dialog.js';
 import { ScenariosTab } from './scenarios-tab.js';
+import { SelectionBar } from './selection-bar.js';
 import { TrialPanel } from './trial/trial-panel.js';
 import { exportFile } from './use-files.js';
-import { onCanvas, useWorkbench, type WorkbenchProps } from './use-workbench.js';
+import { isWide, onCanvas, useWorkbench, type WorkbenchProps } from './use-workbench.js';
 import { VersionBar } from './version-bar.js';
 import { VersionTable } from './versions-tab.js';
 
@@ -52,11 +57,11 @@ export function Workbench(props: WorkbenchProps) {
         tab={bench.tab}
         onTab={bench.chooseTab}
         onBack={desk.back}
-        onExport={() => void exportFile(modeler, draft.key)}
+        onExport={(format) => void exportFile(modeler, draft.key, format)}
       />
       {bench.file.field}
       {bench.importing.dialog}
-      <Palette />
+      {!isWide(bench.tab) && <Palette />}
       <WorkbenchTabs bench={bench} draftKey={draft.key} versions={versions} />
       {desk.dialogs}
       {bench.taking.dialog}
@@ -67,10 +72,12 @@ export function Workbench(props: WorkbenchProps) {
           problems={bench.run.problems}
           refused={bench.run.problem}
           busy={state.busy}
-          onClose={desk.close}
-          onPublish={(note, without, accepted) =>
-            void bench.publish(note, without, accepted).then((done) => done && desk.close())
+          changes={
+            live && bench.xml !== undefined && <PublishChanges live={live.id} draftKey={draft.key} xml={bench.xml} />
           }
+          onClose={desk.close}
+          secondPerson={bench.secondPerson}
+          onPublish={(choice) => void bench.publish(choice).then((done) => done && desk.close())}
         />
       )}
     </DesignerContext>
@@ -90,22 +97,49 @@ function WorkbenchTabs({ bench, draftKey, versions }: WorkbenchTabsProps) {
   return (
     <>
       {tab === 'trial' ? (
-        <TrialPanel xml={bench.xml} trial={bench.trial} onChange={bench.setTrial} onKeep={bench.keepTrial} />
+        <TrialPanel
+          xml={bench.xml}
+          trial={bench.trial}
+          onChange={bench.setTrial}
+          onKeep={bench.keepTrial}
+          rehearsal={bench.rehearsal}
+        />
       ) : (
         <>
           <Panel />
           <Marks />
+          <FailingMarks onOpen={bench.openCase} />
+          <SelectionBar />
         </>
       )}
-      {onCanvas(tab) && <ZoomBar diagram={designer.modeler} />}
-      {tab === 'list' && <ListTab />}
-      {tab === 'scenarios' && <ScenariosTab draftKey={draftKey} value={scenarios} onChange={setScenarios} />}
+      {onCanvas(tab) && (
+        <>
+          <ZoomBar diagram={designer.modeler} />
+          <CanvasBar />
+        </>
+      )}
+      {tab === 'list' && <ListTab onShow={bench.showElement} />}
+      {tab === 'scenarios' && (
+        <ScenariosTab
+          value={scenarios}
+          onChange={setScenarios}
+          run={bench.run}
+          chosen={bench.openedCase}
+          onShow={bench.showElement}
+        />
+      )}
+      {tab === 'fields' && <MatrixTab />}
       {tab === 'versions' && (
         <div className="designer-tab" role="region" aria-label={t('designer.diagrams.tabs.versions')}>
-          <VersionTable versions={versions} onTake={bench.taking.take} />
+          <VersionTable
+            processKey={draftKey}
+            versions={versions}
+            hasDraft={bench.state.saved.version > 0}
+            onTake={bench.taking.take}
+          />
         </div>
       )}
-      {(onCanvas(tab) || tab === 'list') && (
+      {(onCanvas(tab) || isWide(tab)) && (
         <ProblemPane problems={problems} open={bench.problemsOpen} onOpen={bench.openProblems} />
       )}
     </>

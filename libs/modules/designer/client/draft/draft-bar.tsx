@@ -32,6 +32,13 @@ export interface Writing {
   readonly onDiscard: () => void;
 }
 
+/** One way in which what is open is saved as a file. */
+export interface Export {
+  readonly key: string;
+  readonly label: string;
+  readonly run: () => void;
+}
+
 interface DraftBarProps {
   readonly className?: string;
   readonly name: BothNames;
@@ -40,11 +47,11 @@ interface DraftBarProps {
   readonly isDraft: boolean;
   /** The active version. */
   readonly active: ReactNode;
-  readonly labels: { readonly back: string; readonly import: string; readonly export: string };
+  readonly labels: { readonly back: string; readonly import: string };
+  readonly exports: readonly Export[];
   readonly tabs?: ReactNode;
   readonly writing?: Writing;
   readonly onBack: () => void;
-  readonly onExport: () => void;
 }
 
 /** The head of an editor: what is open, which version is active, and what can be done with the draft. */
@@ -70,7 +77,7 @@ export function DraftBar({ className = '', name, version, isDraft, active, tabs,
       {tabs}
       <div data-side="right">
         {writing && <Steps {...writing} />}
-        <MoreMenu labels={props.labels} writing={writing} onExport={props.onExport} />
+        <MoreMenu labels={props.labels} exports={props.exports} writing={writing} />
         {writing && <Keeping {...writing} />}
       </div>
     </header>
@@ -99,13 +106,13 @@ function Steps({ undo, redo }: Writing) {
   );
 }
 
-function MoreMenu({ labels, writing, onExport }: Pick<DraftBarProps, 'labels' | 'writing' | 'onExport'>) {
+function MoreMenu({ labels, exports, writing }: Pick<DraftBarProps, 'labels' | 'exports' | 'writing'>) {
   const t = useT();
-  const exporting = { key: 'export', label: labels.export };
+  const exporting = exports.map(({ key, label }) => ({ key, label }));
   const items = writing
     ? [
         { key: 'import', label: labels.import },
-        exporting,
+        ...exporting,
         { type: 'divider' as const },
         {
           key: 'discard',
@@ -114,7 +121,7 @@ function MoreMenu({ labels, writing, onExport }: Pick<DraftBarProps, 'labels' | 
           disabled: !writing.hasDraft && !writing.dirty,
         },
       ]
-    : [exporting];
+    : exporting;
   return (
     <Dropdown
       trigger={['click']}
@@ -122,8 +129,8 @@ function MoreMenu({ labels, writing, onExport }: Pick<DraftBarProps, 'labels' | 
         items,
         onClick: ({ key }) => {
           if (key === 'import') writing?.onImport();
-          else if (key === 'export') onExport();
-          else writing?.onDiscard();
+          else if (key === 'discard') writing?.onDiscard();
+          else exports.find((one) => one.key === key)?.run();
         },
       }}
     >

@@ -7,6 +7,7 @@ import { Nothing } from '#lab/ui/subject/stamp.jsx';
 import type { DefinitionSummary } from '../../shared/definition.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import { subjectNamed } from '../diagram/subject-of.js';
+import { ReleaseChip } from '../release/release-chip.js';
 import { NewProcessDialog } from './new-process.js';
 import { ProcessDrawer } from './process-drawer.js';
 import { PublishedChips, useSummaryColumns } from './published-columns.js';
@@ -52,7 +53,15 @@ function useColumns(): (onOpen: (key: string) => void) => ColumnsType<Definition
       },
     },
     latest,
-    { key: 'chips', width: 220, render: (_, process) => <PublishedChips texts="designer.diagrams" of={process} /> },
+    {
+      key: 'chips',
+      width: 220,
+      render: (_, process) => (
+        <>
+          <PublishedChips texts="designer.diagrams" of={process} /> <ReleaseChip release={process.release} />
+        </>
+      ),
+    },
     { title: t('designer.diagrams.running'), dataIndex: 'running', width: 90, align: 'right' },
     {
       key: 'acts',

@@ -11,6 +11,7 @@ import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import type { DefinitionSummary, DefinitionVersion } from '../../shared/definition.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import { VersionTable } from '../diagram/versions-tab.js';
+import { PublishingLine } from '../release/publishing-line.js';
 import { PublishedChips } from './published-columns.js';
 import { RetentionLine } from './retention-line.js';
 
@@ -28,7 +29,7 @@ export function ProcessDrawer({ process, instancesOf, onClose }: ProcessDrawerPr
   const may = useMay();
   const [tab, setTab] = useState('versions');
   const tabs = [
-    { key: 'versions', label: t('designer.diagrams.allVersions'), children: <Versions processKey={process.key} /> },
+    { key: 'versions', label: t('designer.diagrams.allVersions'), children: <Versions process={process} /> },
     ...(instancesOf
       ? [
           {
@@ -58,15 +59,16 @@ export function ProcessDrawer({ process, instancesOf, onClose }: ProcessDrawerPr
         )
       }
     >
+      <PublishingLine processKey={process.key} active={process.latest?.id} />
       {process.latest && <RetentionLine processKey={process.key} />}
       <Tabs activeKey={tab} items={tabs} onChange={setTab} />
     </RowDrawer>
   );
 }
 
-function Versions({ processKey }: { readonly processKey: string }) {
-  const answer = useApiQuery<readonly DefinitionVersion[]>(`process/definitions/${processKey}/versions`);
+function Versions({ process }: Pick<ProcessDrawerProps, 'process'>) {
+  const answer = useApiQuery<readonly DefinitionVersion[]>(`process/definitions/${process.key}/versions`);
   if (answer.isError) return <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <PageComing />;
-  return <VersionTable versions={answer.data} />;
+  return <VersionTable processKey={process.key} versions={answer.data} hasDraft={process.hasDraft} />;
 }

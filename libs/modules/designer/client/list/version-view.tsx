@@ -4,6 +4,7 @@ import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import type { DefinitionVersion, DiagramText } from '../../shared/definition.dto.js';
+import { KeptFailuresNote } from '../release/kept-failures.js';
 import { BackLink } from '#lab/ui/layout/back-link.jsx';
 
 /** One version, to look at. */
@@ -24,6 +25,7 @@ export function VersionView({ id }: { readonly id: string }) {
       <BackLink to={`/processBpmn?process=${key}`}>{t('designer.diagrams.backToList')}</BackLink>
       <h1 className="lab-title">{title}</h1>
       {known?.note && <p className="lab-muted">{known.note}</p>}
+      {known?.failures && <KeptFailuresNote failures={known.failures} />}
       <div className="definitions-diagram">
         <DiagramPane xml={xml} label={t('ui.diagram.of', { name: title })} height={560}>
           {() => null}

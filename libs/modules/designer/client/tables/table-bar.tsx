@@ -15,7 +15,7 @@ interface TableBarProps {
 }
 
 /** The head of the editor of decision tables. */
-export function TableBar({ live, shown, writing, ...props }: TableBarProps) {
+export function TableBar({ live, shown, writing, onExport, ...props }: TableBarProps) {
   const t = useT();
   return (
     <DraftBar
@@ -39,8 +39,8 @@ export function TableBar({ live, shown, writing, ...props }: TableBarProps) {
       labels={{
         back: t('designer.tables.back'),
         import: t('designer.tables.import'),
-        export: t('designer.tables.export'),
       }}
+      exports={[{ key: 'export', label: t('designer.tables.export'), run: onExport }]}
     />
   );
 }

@@ -120,7 +120,7 @@ export function TableDesk(props: TableDeskProps) {
           warnings={warningsOf(checked.problems)}
           placeOf={placeOf}
           onClose={desk.close}
-          onPublish={(note, accepted) => void settled(state.publish(note, accepted)).then(desk.close)}
+          onPublish={(note, accepted) => void settled(state.publish({ note, accepted })).then(desk.close)}
         />
       )}
     </div>

@@ -22,7 +22,7 @@ export function useTableDraft(draft: TableDraftText, opened: DecisionModel, mode
     isSame: (a, b) => a === b,
     write: (content) => ({ xml: writeDecisions(content) }),
     refreshes: { save: refreshes, publish: refreshes },
-    onPublished: (version) => notify({ tone: 'done', text: t('designer.tables.published', { version }) }),
+    onPublished: ({ version }) => notify({ tone: 'done', text: t('designer.tables.published', { version }) }),
   });
   const checking = useApiMutation<DecisionModel, { readonly problems: readonly Problem[] }>(
     (given) => api.post(`${path}/check`, { xml: writeDecisions(given) }),

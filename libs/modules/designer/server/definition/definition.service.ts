@@ -15,6 +15,7 @@ import {
   PeopleDirectory,
   ProcessDefinition,
   ProcessDraft,
+  type ProcessRelease,
   Subjects,
   type Judged,
 } from '#lab/process-host/index.js';
@@ -27,10 +28,13 @@ import type {
   DraftText,
   PublishBody,
 } from '../../shared/definition.dto.js';
+import type { RestoreBody, Submitted } from '../../shared/release.dto.js';
 import { assertPublishable } from '../draft/accepted.js';
 import { assertHarmless, DraftStore } from '../draft/draft-store.js';
-import { headColumns, newest, summaryOf, unpublished, versionOf } from '../draft/published-views.js';
+import { headColumns, keptFailures, newest, summaryOf, unpublished, versionOf } from '../draft/published-views.js';
+import { Releases } from '../release/releases.js';
 import { OrganisationCheck } from './organisation-check.js';
+import { UnusedBranches } from './unused-branches.js';
 
 /** The process centre: which diagrams there are, drafts of them, and how a draft becomes a version. */
 @Injectable()
@@ -47,6 +51,8 @@ export class DefinitionService implements OnApplicationBootstrap {
     private readonly refs: RefNames,
     private readonly subjects: Subjects,
     private readonly organisation: OrganisationCheck,
+    private readonly releases: Releases,
+    private readonly branches: UnusedBranches,
   ) {
     this.drafts = new DraftStore(
       { db, clock, audit },
@@ -83,10 +89,12 @@ export class DefinitionService implements OnApplicationBootstrap {
     });
     const drafts = await this.drafts.keys();
     const running = await this.running();
+    const waiting = await this.releases.heads();
     const latest = newest(heads);
     const published = latest.map((head) => ({
       ...summaryOf(head, drafts.includes(head.key), this.deployment.fileHashes.get(head.key)),
       subject: head.subject,
+      ...releaseOf(waiting.get(head.key)),
       running: heads.filter(({ key }) => key === head.key).reduce((sum, { id }) => sum + (running.get(id) ?? 0), 0),
     }));
     const onlyDrafts = drafts.filter((key) => !latest.some((head) => head.key === key));
@@ -118,6 +126,7 @@ export class DefinitionService implements OnApplicationBootstrap {
     await this.directory.refresh();
     return rows.map((row) => ({
       ...versionOf(row, this.directory),
+      ...keptFailures(row, this.directory),
       suspended: row.suspended,
       running: running.get(row.id) ?? 0,
     }));
@@ -155,24 +164,54 @@ export class DefinitionService implements OnApplicationBootstrap {
   }
 
   /**
-   * Makes the draft the next version; instances in progress keep theirs. Warnings must be accepted one by one.
+   * Makes the draft the next version; instances in progress keep theirs. Warnings must be accepted one by one, failing
+   * scenarios by their names and with a reason that is kept.
    * @throws BusinessError 8009 with errors, warnings that were not accepted, or failed scenario cases, 8001 when the draft
    * has moved on, 8013 without one, 8036 or 8035 where judging it takes too much
    */
   async publish(
     me: Me,
     key: string,
-    { note, version, accepted }: PublishBody,
-  ): Promise<{ id: string; version: number }> {
+    { note, version, accepted, activeFrom, failures }: PublishBody,
+  ): Promise<Submitted> {
     const { xml, scenarios } = await this.drafts.toJudge(key, version);
     const judged = await this.definitions.judgeToPublish({ key, xml, scenarios });
     await this.drafts.take(key, version);
-    assertPublishable(await this.problemsOf(judged), accepted);
-    const { definition } = await this.definitions.publish(
-      { key, xml, scenarios, origin: 'designer', note: note === '' ? null : note, createdBy: me.id },
-      judged,
+    assertPublishable(await this.problemsOf(key, judged), accepted);
+    const release = {
+      key,
+      xml,
+      scenarios,
+      note,
+      failures,
+      activeFrom: activeFrom === undefined ? undefined : new Date(activeFrom),
+    };
+    const submitted = await this.releases.submit(me, release, judged);
+    await this.drafts.submitted(key);
+    return submitted;
+  }
+
+  /**
+   * Makes an earlier version the active one again, as a new version of the same content.
+   * @throws BusinessError 8013 unknown, 8002 for the active one, 8009 with errors, and what submitting refuses
+   */
+  async restore(me: Me, key: string, { from, note, failures }: RestoreBody): Promise<Submitted> {
+    const [latest, earlier] = await this.db.outside(() =>
+      Promise.all([this.definitions.latest(key), this.db.repo(ProcessDefinition).findOneBy({ key, version: from })]),
     );
-    return this.drafts.published(key, definition, note);
+    if (!latest || !earlier) throw new BusinessError(errors.notFound);
+    if (latest.version === from) throw new BusinessError(errors.illegalState, ['active', 'restore']);
+    const { xml, scenarios } = earlier;
+    const judged = await this.definitions.judgeToPublish({ key, xml, scenarios });
+    // Its warnings were accepted when it was published.
+    assertPublishable(errorsAmong(await this.problemsOf(key, judged)), []);
+    return this.releases.submit(me, { key, xml, scenarios, note, failures }, judged);
+  }
+
+  /** Takes a waiting version away; it is the draft again, unless there is another one by now. @throws BusinessError 8013, 8001 */
+  async cancelRelease(me: Me, key: string, version: number): Promise<void> {
+    const { xml, scenarios } = await this.releases.cancel(me, key, version);
+    if (!(await this.drafts.find(key))) await this.drafts.save(me, key, 0, { xml, scenarios });
   }
 
   /** @throws BusinessError 8013 unknown, 8002 when it is suspended already */
@@ -202,13 +241,14 @@ export class DefinitionService implements OnApplicationBootstrap {
   /** Problems of a diagram and the outcome of its scenarios, without storing anything. */
   async check({ xml, scenarios }: CheckBody, key: string) {
     const judged = await this.definitions.judge({ key, xml, scenarios });
-    return { problems: await this.problemsOf(judged), cases: judged.cases };
+    return { problems: await this.problemsOf(key, judged), cases: judged.cases };
   }
 
-  /** What the diagram says of itself, and what the organisation says of those whom it names. */
-  private async problemsOf({ problems, asking }: Judged): Promise<Judged['problems']> {
+  /** What the diagram says of itself, what the organisation says of those whom it names, and which branches are not used. */
+  private async problemsOf(key: string, { problems, asking, branches = [] }: Judged): Promise<Judged['problems']> {
     // A drawing that cannot run is mended first.
-    return asking ? [...problems, ...(await this.organisation.of(asking))] : problems;
+    if (!asking) return problems;
+    return [...problems, ...(await this.organisation.of(asking)), ...(await this.branches.of(key, branches))];
   }
 
   private async running(): Promise<Map<string, number>> {
@@ -218,6 +258,18 @@ export class DefinitionService implements OnApplicationBootstrap {
     });
     return new Map(rows.map((row) => [String(row.definitionId), Number(row.n)]));
   }
+}
+
+function releaseOf(
+  waiting: Pick<ProcessRelease, 'activeFrom' | 'unconfirmed'> | undefined,
+): Pick<DefinitionSummary, 'release'> {
+  if (!waiting) return {};
+  const { activeFrom, unconfirmed } = waiting;
+  return { release: { activeFrom: activeFrom?.toISOString() ?? null, unconfirmed } };
+}
+
+function errorsAmong(problems: Judged['problems']): Judged['problems'] {
+  return problems.filter(({ severity }) => severity === 'error');
 }
 
 function textOf({ id, xml, scenarios, version, baseVersion, updatedAt }: ProcessDraft): DraftText {

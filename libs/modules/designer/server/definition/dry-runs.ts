@@ -17,7 +17,7 @@ import {
   PeopleDirectory,
   Subjects,
   RecordReaders,
-  type DryCase,
+  type CommandSubject,
   type MadeUpCase,
 } from '#lab/process-host/index.js';
 import { OrgDirectory } from '#lab/modules/org/server/index.js';
@@ -62,7 +62,8 @@ export class DryRuns {
       return this.forecast.dryRun(forgivingUnknown(definition), about, initiator, this.now);
     }
     if (subject === undefined) throw refuseField('record', 'choice');
-    const { about, owner } = await this.recordOf(me, subject, body.record);
+    const about = await this.recordOf(me, subject, body.record);
+    const { owner } = about.binding.anchors(about.record);
     return this.forecast.dryRun(definition, about, body.initiator ?? owner, this.now);
   }
 
@@ -115,15 +116,20 @@ export class DryRuns {
     };
   }
 
-  private async recordOf(me: Me, name: string, id: string): Promise<{ about: DryCase; owner: string }> {
+  /** A record that a process may be tried on. @throws BusinessError 8013 for one that the person may not see */
+  private async recordOf(me: Me, name: string, id: string): Promise<CommandSubject> {
+    if (!holds(me.permissions, mayProcess.instance.search)) return this.readable(me, name, id);
+    const { subject, binding } = this.subjects.of(name);
+    return { subject, binding, record: await binding.record(id) };
+  }
+
+  /** A record whose content a person may read: watching processes alone does not open it. @throws BusinessError 8013 */
+  async readable(me: Me, name: string, id: string): Promise<CommandSubject> {
     const { subject, binding } = this.subjects.of(name);
     const record = await binding.record(id);
-    const mayRead =
-      holds(me.permissions, mayProcess.instance.search) ||
-      (await binding.mayRead(record, me)) ||
-      (await this.readers.involves(me, name, id));
+    const mayRead = (await binding.mayRead(record, me)) || (await this.readers.involves(me, name, id));
     if (!mayRead) throw new BusinessError(errors.notFound);
-    return { about: { subject, binding, record }, owner: binding.anchors(record).owner };
+    return { subject, binding, record };
   }
 }
 

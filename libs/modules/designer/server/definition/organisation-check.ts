@@ -1,30 +1,62 @@
 import { Injectable } from '@nestjs/common';
 import { nameIn } from '#lab/shared/texts.js';
 import { readerLanguage } from '#lab/platform/http/reader.js';
-import type { Problem } from '#lab/process-engine/index.js';
+import type { Problem, ProblemCode } from '#lab/process-engine/index.js';
 import { problemOf } from '#lab/process-engine/index.js';
-import type { AskedRule, Asking } from '#lab/process-host/index.js';
+import { Resolvers, type AskedRule, type Asking } from '#lab/process-host/index.js';
+import { Clock } from '#lab/platform/clock/clock.js';
 import { OrgDirectory } from '#lab/modules/org/server/index.js';
+
+/** How many departments a hint names. */
+const mostNamed = 3;
 
 /** What only the organisation can tell about a diagram: whether those whom it names are there. */
 @Injectable()
 export class OrganisationCheck {
-  constructor(private readonly org: OrgDirectory) {}
+  constructor(
+    private readonly org: OrgDirectory,
+    private readonly resolvers: Resolvers,
+    private readonly clock: Clock,
+  ) {}
 
-  /** One problem for each person, role and group of a step that is missing, disabled or without members now. */
+  /** What is wrong with those whom each step names now, and hints where the rules of a step find no manager. */
   async of(asking: readonly Asking[]): Promise<Problem[]> {
     await this.org.refresh();
     return asking.flatMap(({ id, kind, names, rules, otherwise }) => {
       // A fallback that finds a user takes the place of a rule that does not.
       const falls = otherwise.some((rule) => this.missing(rule).length === 0);
-      return rules.flatMap((rule) =>
+      const element = { kind, ...names };
+      const missing = rules.flatMap((rule) =>
         this.missing(rule).map((who) => {
           const known = rule.resolver === 'user' && !falls;
-          const code = rule.resolver === 'user' ? 'person-missing' : 'no-members';
-          return { ...problemOf(known ? 'error' : 'warning', code, id, { who }), element: { kind, ...names } };
+          return { ...problemOf(known ? 'error' : 'warning', codeOf(rule), id, { who }), element };
         }),
       );
+      const lone = otherwise.length > 0 ? [] : rules.flatMap((rule) => this.unmanaged(rule));
+      if (lone.length === 0) return missing;
+      return [...missing, { ...problemOf('notice', 'no-manager', id, { who: this.list(lone) }), element }];
     });
+  }
+
+  /** Departments with users for whose requests a rule finds no manager. */
+  private unmanaged({ resolver, args }: AskedRule): string[] {
+    if (resolver !== 'departmentManager') return [];
+    const staffed = new Set(this.org.users().flatMap((user) => (this.org.isEnabled(user.id) ? user.departmentId : [])));
+    const asks = [{ resolver, args, text: resolver }];
+    return this.org
+      .departments()
+      .filter(({ id }) => staffed.has(id))
+      .filter(({ id: department }) => {
+        const anchors = { owner: '', department, function: null };
+        return this.resolvers.find(asks, { anchors, initiator: null, now: this.clock.now() }).length === 0;
+      })
+      .map(({ nameZh, nameEn }) => nameIn(readerLanguage(), { zh: nameZh, en: nameEn }));
+  }
+
+  /** The first of several names. */
+  private list(names: readonly string[]): string {
+    const [comma, more] = readerLanguage() === 'zh' ? ['、', '等'] : [', ', ' …'];
+    return names.slice(0, mostNamed).join(comma) + (names.length > mostNamed ? more : '');
   }
 
   /** The arguments of a rule that find no person, by name where one is known. */
@@ -58,6 +90,11 @@ export class OrganisationCheck {
     const person = this.org.person(id);
     return person ? nameIn(readerLanguage(), person.name) : id;
   }
+}
+
+function codeOf({ resolver }: AskedRule): ProblemCode {
+  if (resolver === 'ceo') return 'no-ceo';
+  return resolver === 'user' ? 'person-missing' : 'no-members';
 }
 
 interface Named {

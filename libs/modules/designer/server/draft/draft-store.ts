@@ -87,6 +87,11 @@ export class DraftStore<D extends Draft> {
     return { id: published.id, version: published.version };
   }
 
+  /** Removes the draft that waits to become a version. */
+  submitted(key: string): Promise<void> {
+    return this.remove(key);
+  }
+
   async discard(key: string): Promise<void> {
     await this.remove(key);
     this.record('discard', key);

@@ -1,5 +1,6 @@
 import type { BothNames } from '#lab/shared/texts.js';
-import { shown, type PeopleDirectory } from '#lab/process-host/index.js';
+import { shown, type PeopleDirectory, type ProcessDefinition } from '#lab/process-host/index.js';
+import type { KeptFailures } from '../../shared/definition.dto.js';
 import type { PublishedSummary, PublishedVersion } from '../../shared/published.dto.js';
 
 /** The columns of a published version that lists show. */
@@ -66,6 +67,14 @@ export function versionOf(
     createdBy: createdBy === null ? null : shown(people, createdBy).name,
     createdAt: createdAt.toISOString(),
   };
+}
+
+/** Why a version is published although scenarios of it fail, where some do. @param people as fresh as the answer is to be */
+export function keptFailures(
+  { failures }: Pick<ProcessDefinition, 'failures'>,
+  people: PeopleDirectory,
+): { readonly failures?: KeptFailures } {
+  return failures ? { failures: { ...failures, by: shown(people, failures.by).name } } : {};
 }
 
 function nameOf({ nameZh, nameEn }: Pick<PublishedRow, 'nameZh' | 'nameEn'>): BothNames {

@@ -2,26 +2,44 @@ import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import type { en } from './en.js';
 import { arrival } from './zh/arrival.js';
 import { audit } from './zh/audit.js';
+import { compare } from './zh/compare.js';
 import { condition } from './zh/condition.js';
 import { diagrams } from './zh/diagrams.js';
 import { elements } from './zh/elements.js';
+import { failing } from './zh/failing.js';
+import { feel } from './zh/feel.js';
 import { front } from './zh/front.js';
+import { offers } from './zh/offers.js';
 import { later } from './zh/later.js';
+import { matrix } from './zh/matrix.js';
 import { problems } from './zh/problems.js';
 import { expressionProblems, scenarioProblems, xmlFaults } from './zh/reading.js';
+import { rehearsal } from './zh/rehearsal.js';
+import { steps } from './zh/steps.js';
+import { release } from './zh/release.js';
 import { tables } from './zh/tables.js';
+import { whom } from './zh/whom.js';
 
 export const zh: SameKeys<typeof en> = joinTexts(front, {
   ...later,
   arrival,
   audit,
+  compare,
   condition,
   diagrams,
+  failing,
+  rehearsal,
+  feel,
+  matrix,
+  steps,
+  release,
   tables,
+  whom,
   problems,
   expressionProblems,
   xmlFaults,
   xmlPlace: '第 {{line}} 行第 {{column}} 列，{{words}}',
   scenarioProblems,
   elements,
+  offers,
 });

@@ -1,7 +1,4 @@
-import { countDays, type Day } from '#lab/shared/day.js';
-import { dayAt } from '#lab/ui/dates.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import { useNow } from '#lab/ui/now.js';
 import type { CatalogueRow } from '#lab/ui/resource/catalogue-value.jsx';
 import { StatePlate, StateTag } from '#lab/ui/subject/state-tag.jsx';
 import { contractStates } from '../../shared/labour-contract.codes.js';
@@ -24,12 +21,10 @@ interface ContractStateProps {
 /** The state in words and colour; of one that is expiring, the days that are left. */
 export function ContractState({ contract, plate = false }: ContractStateProps) {
   const t = useT();
-  const today = dayAt(useNow());
   const state = String(contract['state']) as keyof typeof tones;
-  const last = contract['lastDay'] as Day | null;
-  const left = state === expiring && last !== null ? countDays(today, last) - 1 : undefined;
+  const left = contract['daysLeft'] as number | null;
   const rest =
-    left === undefined
+    state !== expiring || left === null
       ? ''
       : ` · ${left > 0 ? t('hr.laborContract.daysLeft', { count: left }) : t('hr.laborContract.lastDayToday')}`;
   const said = `${t(`hr.laborContract.stateCodes.${state}`)}${rest}`;

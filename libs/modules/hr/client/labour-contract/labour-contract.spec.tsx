@@ -13,7 +13,14 @@ import LabourContractsPage from './labour-contracts-page.js';
 const contract = (more: object = {}) => ({
   ...{ id: 'c1', version: 2, number: 'LC-1', userId: 'u1', userIdName: { zh: '陈', en: 'Chen' }, kind: 'FT' },
   ...{ employer: 'Lab', position: 'Analyst', state: 'EX', status: '0', statusReason: null, workingTime: 'S' },
-  ...{ startDay: '2024-01-01', endDay: '2026-12-31', lastDay: '2026-12-31', probationEnd: null, signedOn: null },
+  ...{
+    startDay: '2024-01-01',
+    endDay: '2026-12-31',
+    lastDay: '2026-12-31',
+    daysLeft: 12,
+    probationEnd: null,
+    signedOn: null,
+  },
   ...{ terminatedOn: null, terminationReason: null, renewedFromId: null, remark: null, workplace: null },
   ...more,
 });
@@ -48,6 +55,8 @@ const all = ['hr:laborContract:*'];
 it('one contract shows its facts, all of the person, and what HR can do', async () => {
   const { texts } = await open('/hr/laborContract/c1', all);
   await screen.findByRole('heading', { name: 'Chen' });
+  // As the server says it, whatever day the browser has.
+  expect(screen.getAllByText(/12 days left/).length).toBeGreaterThan(0);
   expect(screen.getByRole('link', { name: 'LC-0' }).getAttribute('href')).toBe('/hr/laborContract/c0');
   for (const name of ['Edit', 'Renew', 'Terminate', 'Disable'])
     expect(screen.getByRole('button', { name })).toBeTruthy();

@@ -5,9 +5,8 @@ import { holds } from '#lab/shared/define-permissions.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
-import { Notifications } from '#lab/platform/notifications/notifications.js';
 import { Texts } from '#lab/platform/texts/texts.js';
-import { RecordChanges } from '#lab/process-host/index.js';
+import { RecordChanges, Reminders } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { goalPages, goalRights } from '../../shared/goal.permissions.js';
 import { goal } from '../../shared/goal.subject.js';
@@ -38,7 +37,7 @@ export class GoalYear implements OnModuleInit {
     private readonly org: OrgDirectory,
     private readonly windows: GoalWindowRules,
     private readonly changes: RecordChanges,
-    private readonly notifications: Notifications,
+    private readonly reminders: Reminders,
     private readonly texts: Texts,
     private readonly schedules: Schedules,
   ) {}
@@ -84,7 +83,7 @@ export class GoalYear implements OnModuleInit {
       const isNear = (today: Day) => today < opens && today >= addDays(opens, -reminderDays);
       if (!this.days().some(isNear)) continue;
       for (const reminded of await this.peopleBefore(window, year))
-        if (isNear(this.windows.todayOf(reminded.userId))) this.remind(reminded, window, year, opens);
+        if (isNear(this.windows.todayOf(reminded.userId))) await this.remind(reminded, window, year, opens);
     }
   }
 
@@ -94,7 +93,7 @@ export class GoalYear implements OnModuleInit {
     if (!this.days().some((today) => weeksOn(today) > 0)) return;
     for (const reminded of await this.peopleBefore('writeOpen', year)) {
       const weeks = weeksOn(this.windows.todayOf(reminded.userId));
-      if (weeks > 0) this.remind(reminded, 'begin', year, addDays(writeOpen, weeks * 7));
+      if (weeks > 0) await this.remind(reminded, 'begin', year, addDays(writeOpen, weeks * 7));
     }
   }
 
@@ -124,14 +123,14 @@ export class GoalYear implements OnModuleInit {
       if (today < writeOpen || today >= scoringOpen) continue;
       const touched = dayIn(this.org.zoneOf(set.ownerId), set.updatedAt);
       const weeks = weeksFrom(touched, today);
-      if (weeks > 0) this.remind({ userId: set.ownerId, set }, 'draft', year, addDays(touched, weeks * 7));
+      if (weeks > 0) await this.remind({ userId: set.ownerId, set }, 'draft', year, addDays(touched, weeks * 7));
     }
   }
 
-  private remind({ userId, set }: Reminded, rule: string, year: number, day: Day): void {
+  private remind({ userId, set }: Reminded, rule: string, year: number, day: Day): Promise<void> {
     const say = (language: 'zh' | 'en') =>
       this.texts.say(language, `hr.goal.remind.${rule}`, { year: String(year), day });
-    this.notifications.add({
+    return this.reminders.add({
       to: userId,
       kind: 'hr.goals',
       title: { zh: say('zh'), en: say('en') },

@@ -12,8 +12,8 @@ import { Database } from '#lab/platform/database/database.js';
 import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
-import { Notifications } from '#lab/platform/notifications/notifications.js';
 import { Texts } from '#lab/platform/texts/texts.js';
+import { Reminders } from '#lab/process-host/index.js';
 import { LeaverParts, OrgDirectory } from '../../../org/server/index.js';
 import { descriptionStates } from '../../shared/job-description.codes.js';
 import type {
@@ -44,7 +44,7 @@ export class JobHolders implements OnModuleInit {
     private readonly audit: Audit,
     private readonly org: OrgDirectory,
     private readonly descriptions: JobDescriptionService,
-    private readonly notifications: Notifications,
+    private readonly reminders: Reminders,
     private readonly texts: Texts,
     private readonly schedules: Schedules,
     private readonly leavers: LeaverParts,
@@ -241,7 +241,7 @@ export class JobHolders implements OnModuleInit {
       });
     for (const { userId, fromDay } of waiting) {
       const since = fromDay > current.effectiveDay ? fromDay : current.effectiveDay;
-      this.notifications.add({
+      await this.reminders.add({
         to: userId,
         kind: 'hr.jobDescriptions',
         title: { zh: say('zh'), en: say('en') },

@@ -6,9 +6,9 @@ import { framePages } from '#lab/shared/frame-pages.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
-import { Notifications } from '#lab/platform/notifications/notifications.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { Texts } from '#lab/platform/texts/texts.js';
+import { Reminders } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { contractStatus } from '../../shared/labour-contract.codes.js';
 import { reminderDue } from '../../shared/labour-contract.rules.js';
@@ -34,7 +34,7 @@ export class LabourContractReminders implements OnModuleInit {
     private readonly org: OrgDirectory,
     private readonly settings: Settings,
     private readonly contracts: LabourContractService,
-    private readonly notifications: Notifications,
+    private readonly reminders: Reminders,
     private readonly texts: Texts,
     private readonly schedules: Schedules,
   ) {}
@@ -53,10 +53,11 @@ export class LabourContractReminders implements OnModuleInit {
     const { days } = await this.settings.get(contractReminders);
     const { end, probation } = await this.nearEnds(Math.max(...days));
     const renewed = await this.renewed(end);
-    for (const row of end) if (!renewed.has(row.id) && row.lastDay !== null) this.remind('end', row, row.lastDay, days);
+    for (const row of end)
+      if (!renewed.has(row.id) && row.lastDay !== null) await this.remind('end', row, row.lastDay, days);
     for (const row of probation) {
       const isOver = row.lastDay !== null && row.probationEnd !== null && row.lastDay < row.probationEnd;
-      if (!isOver && row.probationEnd !== null) this.remind('probation', row, row.probationEnd, days);
+      if (!isOver && row.probationEnd !== null) await this.remind('probation', row, row.probationEnd, days);
     }
     return false;
   }
@@ -86,7 +87,7 @@ export class LabourContractReminders implements OnModuleInit {
     return found;
   }
 
-  private remind(rule: Rule, row: LabourContract, day: Day, reminders: readonly number[]): void {
+  private async remind(rule: Rule, row: LabourContract, day: Day, reminders: readonly number[]): Promise<void> {
     const due = reminderDue(day, this.contracts.todayOf(row.userId), reminders);
     if (due === undefined) return;
     const person = this.org.namesOf(row.userId);
@@ -97,7 +98,7 @@ export class LabourContractReminders implements OnModuleInit {
         day,
       });
     for (const [to, path] of this.receivers(row))
-      this.notifications.add({
+      await this.reminders.add({
         to,
         kind: 'hr.labourContracts',
         title: { zh: say('zh'), en: say('en') },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not, Raw, type FindOperator, type FindOptionsOrder } from 'typeorm';
-import { addDays, dayIn, type Day } from '#lab/shared/day.js';
+import { addDays, countDays, dayIn, type Day } from '#lab/shared/day.js';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
 import { errors } from '#lab/shared/errors.js';
@@ -81,6 +81,7 @@ export class LabourContractService extends ResourceService<LabourContract> {
       return Object.assign(new LabourContract(), row, {
         state: stateOn(row, today, window),
         expiresIn: expiryWindow(row, today),
+        daysLeft: row.lastDay === null ? null : countDays(today, row.lastDay) - 1,
         departmentId: this.org.user(row.userId)?.departmentId ?? null,
       });
     });

@@ -74,10 +74,17 @@ export class LeaveLedgerQueries {
         const figures = row ? figuresOf(row, of(year), of(year + 1), on) : none;
         const { carried, carriedLeft, carriedUntil, used, nextYearUsed } = figures;
         return {
-          ...{ typeId, key, name },
-          ...{ balance: fromHalves(balanceOn(on, own)), free: fromHalves(freeOn(on, own)) },
+          typeId,
+          key,
+          name,
+          balance: fromHalves(balanceOn(on, own)),
+          free: fromHalves(freeOn(on, own)),
           assigned: row?.enabled ? row.days : null,
-          ...{ used, carried, carriedLeft, carriedUntil, nextYearUsed },
+          used,
+          carried,
+          carriedLeft,
+          carriedUntil,
+          nextYearUsed,
         };
       }),
     };
@@ -129,7 +136,10 @@ export class LeaveLedgerQueries {
     const due = (await this.dueOf({ userId, typeId }, sources, today)).filter((line) => line.year === year);
     const pending = due.map((line, at) => ({ ...line, id: `due-${at}`, at: null, by: null, number: null }));
     return {
-      ...{ user: shown(this.people, userId), typeId, name: namesOf(type), year },
+      user: shown(this.people, userId),
+      typeId,
+      name: namesOf(type),
+      year,
       years: [...new Set([...sources.map((source) => Number(source.year)), year])].sort((a, b) => b - a),
       remaining: fromHalves(sum([...entries, ...pending])),
       rows: this.rowsOf([...entries, ...pending]),
@@ -158,8 +168,14 @@ export class LeaveLedgerQueries {
       balance += change;
       const { id, effectiveFrom, expiresOn, claimId, by, at, number } = entry;
       return {
-        ...{ id, word, change: fromHalves(change), amount: fromHalves(amount), balance: fromHalves(balance) },
-        ...{ effectiveFrom, expiresOn, at: at === null ? null : new Date(Number(at)).toISOString() },
+        id,
+        word,
+        change: fromHalves(change),
+        amount: fromHalves(amount),
+        balance: fromHalves(balance),
+        effectiveFrom,
+        expiresOn,
+        at: at === null ? null : new Date(Number(at)).toISOString(),
         claim: claimId !== null && number !== null ? { id: claimId, number } : null,
         by: by === null ? null : shown(this.people, by),
       };
@@ -258,6 +274,9 @@ function namesOf({ nameZh, nameEn }: Row): BothNames {
 
 function typesIn(rows: readonly Row[]) {
   return rows.map((row) => ({
-    ...{ id: String(row.id), key: String(row.key), name: namesOf(row), enabled: Number(row.enabled) === 1 },
+    id: String(row.id),
+    key: String(row.key),
+    name: namesOf(row),
+    enabled: Number(row.enabled) === 1,
   }));
 }

@@ -44,9 +44,14 @@ export function assignedRead(where: Row): Statement {
 /** What such a statement has found. */
 export function assignedIn(rows: readonly Row[]) {
   return rows.map(({ id, userId, typeId, year, validFrom, validTo, days, enabled }) => ({
-    ...{ id: String(id), userId: String(userId), typeId: String(typeId), year: Number(year) },
-    ...{ validFrom: String(validFrom), validTo: String(validTo) },
-    ...{ days: trimZeros(fromScaled(Number(days), quantityDecimals)), enabled: Number(enabled) === 1 },
+    id: String(id),
+    userId: String(userId),
+    typeId: String(typeId),
+    year: Number(year),
+    validFrom: String(validFrom),
+    validTo: String(validTo),
+    days: trimZeros(fromScaled(Number(days), quantityDecimals)),
+    enabled: Number(enabled) === 1,
   }));
 }
 

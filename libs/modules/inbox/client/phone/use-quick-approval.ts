@@ -104,7 +104,8 @@ async function lookAt(line: TodoLine, action: string, entry: SubjectEntry | unde
   if (!offered || !spec || other || offered.action !== action || desk.needsOpinion || detail.line.advice)
     return undefined;
   const { asks } = spec;
-  const asksMore = asks === 'form' || asks === 'reason' || entry.forms?.[offered.action] || offered.edit?.length;
+  const asksMore =
+    asks === 'form' || asks === 'reason' || entry.forms?.[offered.action] || offered.edit?.length || offered.signing;
   if (asksMore) return undefined;
   return { offered, target: { route: entry.route, record: line.recordId, version: detail.recordVersion } };
 }

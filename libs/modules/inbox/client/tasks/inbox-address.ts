@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { changeParams } from '#lab/ui/resource/list-state.js';
+import type { ViewedList } from '#lab/ui/resource/saved-views.js';
 
 /** Where one task is decided. */
 export function inboxAt(task: string): string {
@@ -53,6 +54,18 @@ export function useInboxAddress(): InboxAddress {
     return { task: params.get('task') ?? undefined, narrowing, narrowedBy, select, narrow };
   }, [params, select, narrow]);
 }
+
+/** What of the list a saved view keeps. */
+export function viewedOf({ subject, late, held, search, sort }: Narrowing): ViewedList {
+  const values = {
+    ...(subject ? { subject: [subject] } : {}),
+    ...(late ? yes('late') : {}),
+    ...(held ? yes('held') : {}),
+  };
+  return { view: undefined, sort: sort === sorts[0] ? undefined : sort, search, values };
+}
+
+const yes = (name: string) => ({ [name]: ['true'] });
 
 function read(params: URLSearchParams): Narrowing {
   const subject = params.get('subject');

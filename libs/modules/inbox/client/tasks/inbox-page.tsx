@@ -4,12 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { useShortcut } from '#lab/ui/hotkeys/shortcuts.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { sidebarNeeds, useNarrowerThan } from '#lab/ui/layout/narrow.js';
+import { useSavedViews } from '#lab/ui/resource/saved-views.js';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
 import { taskCount } from '#lab/ui/subject/task-count.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import { BulkDecision } from './bulk-decision.js';
-import { useInboxAddress } from './inbox-address.js';
+import { useInboxAddress, viewedOf } from './inbox-address.js';
 import { Pane, Preview } from './preview.js';
 import { TodoList } from './todo-list.js';
 import { useHeldCount, useTodoLines } from './todo-lines.js';
@@ -20,6 +21,7 @@ import { useTask } from './use-task.js';
 /** What waits for the reader: the list, and beside it the task in hand; on a narrow window one after the other. */
 export function InboxPage() {
   const { task, narrowing, narrowedBy, select, narrow } = useInboxAddress();
+  const saved = useSavedViews('process.todo', viewedOf(narrowing));
   const lines = useTodoLines(narrowing);
   const { rows = [], total, hasMore, more, isOutdated } = lines;
   const t = useT();
@@ -72,6 +74,7 @@ export function InboxPage() {
         lines={lines}
         narrowing={narrowing}
         narrowedBy={narrowedBy}
+        saved={saved}
         chosen={task}
         seen={seen}
         picking={picking}

@@ -251,7 +251,12 @@ describe('the inbox', () => {
     const { server } = await open();
     cleanup();
     const calls = fakeServer({ 'GET auth/info': () => aPerson(), 'GET Common/getTodoList': () => refusal(0, '', 500) });
-    await renderInside(<InboxPage />, { rooms: [room, demo], path: '/process/todo' });
+    const inside = (
+      <RequireSession>
+        <InboxPage />
+      </RequireSession>
+    );
+    await renderInside(inside, { rooms: [room, demo], path: '/process/todo' });
     await title('The list could not be loaded');
     const asked = calls.calls.length;
     await userEvent.click(await button(/Try again/));

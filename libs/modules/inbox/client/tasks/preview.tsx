@@ -17,6 +17,7 @@ import type { TodoLine } from '#lab/shared/todo-view.js';
 import { ActDialog } from './act-dialog.js';
 import { DecisionBar } from './decision-bar.js';
 import { DeskSection } from './desk-section.js';
+import { EarlierSection } from './earlier-section.js';
 import { LineFacts } from './line-facts.js';
 import { PreviewHead, type Position } from './preview-head.js';
 import { leaves, OperationDialog } from './operations.js';
@@ -131,6 +132,7 @@ function TaskView(props: PreviewProps) {
             </Facts>
             {entry && <TaskForm subject={entry.subject} form={form} problems={decision.refused?.fields} />}
             <ProcessSection process={detail.process} subject={entry?.subject} />
+            {entry && <EarlierSection task={task} entry={entry} alone={alone} />}
             {desk && <DeskSection ref={beside} task={task} desk={desk} />}
           </div>
           {entry && !isHeld && (

@@ -9,9 +9,11 @@ import type { RowsSoFar } from '#lab/ui/query-pages.js';
 import { BulkBar } from '#lab/ui/resource/bulk-bar.jsx';
 import { ListEmpty, ListProblem } from '#lab/ui/resource/list-states.jsx';
 import { taskCount } from '#lab/ui/subject/task-count.js';
+import type { SavedViewActs } from '#lab/ui/resource/saved-views.js';
 import { SearchField } from '#lab/ui/resource/search-field.jsx';
+import { ViewsMenu } from '#lab/ui/resource/views-menu.jsx';
 import type { TodoLine } from '#lab/shared/todo-view.js';
-import type { Narrowing } from './inbox-address.js';
+import { sorts, type Narrowing } from './inbox-address.js';
 import { KindChoices } from './kind-choices.js';
 import { SortMenu } from './sort-menu.js';
 import { TodoItem } from './todo-item.js';
@@ -25,6 +27,7 @@ interface TodoListProps {
   readonly lines: RowsSoFar<TodoLine>;
   readonly narrowing: Narrowing;
   readonly narrowedBy: number;
+  readonly saved: SavedViewActs;
   readonly chosen: string | undefined;
   /** Tasks that were opened since the list was fetched. */
   readonly seen: ReadonlySet<string>;
@@ -37,7 +40,7 @@ interface TodoListProps {
 
 /** The list at the left: search, kinds, order, and three lines per task. */
 export function TodoList(props: TodoListProps) {
-  const { lines, narrowing, narrowedBy, chosen, seen, picking, onNarrow, onChoose, onBulk } = props;
+  const { lines, narrowing, narrowedBy, saved, chosen, seen, picking, onNarrow, onChoose, onBulk } = props;
   const t = useT();
   const { rows, total, error, isFetching, hasMore, more, refetch } = lines;
   return (
@@ -54,6 +57,7 @@ export function TodoList(props: TodoListProps) {
             icon={<ListChecks size={15} strokeWidth={1.7} aria-hidden />}
             onClick={() => picking.turn(!picking.isOn)}
           />
+          <ViewsMenu saved={saved} canSave={narrowedBy > 0 || narrowing.sort !== sorts[0]} />
           <SortMenu sort={narrowing.sort} onSort={(sort) => onNarrow({ sort })} />
         </div>
         <SearchField label={t('inbox.search')} value={narrowing.search} onSearch={(search) => onNarrow({ search })} />

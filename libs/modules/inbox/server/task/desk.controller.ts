@@ -3,8 +3,25 @@ import { holds } from '#lab/shared/define-permissions.js';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
-import { Attachments, Copies, CopyLists, copyQuery, Desks, Drafts, type CopyQuery } from '#lab/process-host/index.js';
-import { draftTaskBody, type CopyPage, type DraftTaskBody, type TaskDesk } from '../../shared/operation.dto.js';
+import {
+  Attachments,
+  Copies,
+  CopyLists,
+  copyQuery,
+  Desks,
+  DraftLists,
+  draftListQuery,
+  Drafts,
+  type CopyQuery,
+  type DraftListQuery,
+} from '#lab/process-host/index.js';
+import {
+  draftTaskBody,
+  type CopyPage,
+  type DraftPage,
+  type DraftTaskBody,
+  type TaskDesk,
+} from '../../shared/operation.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 
 /** What belongs to a task besides its decision: operations, draft, files, copies. */
@@ -16,6 +33,7 @@ export class DeskController {
     private readonly attachments: Attachments,
     private readonly copies: Copies,
     private readonly copyLists: CopyLists,
+    private readonly draftLists: DraftLists,
   ) {}
 
   /** What the reader can do with an open task now. */
@@ -47,6 +65,13 @@ export class DeskController {
   @Anyone()
   copyList(@Me() me: Person, @Query({ schema: copyQuery }) query: CopyQuery): Promise<CopyPage> {
     return this.copyLists.list(me, query);
+  }
+
+  /** The reader's records of every room that wait to be submitted. */
+  @Get('unsent')
+  @Anyone()
+  draftList(@Me() me: Person, @Query({ schema: draftListQuery }) query: DraftListQuery): Promise<DraftPage> {
+    return this.draftLists.list(me, query);
   }
 
   /** The read receipt of a copy. */

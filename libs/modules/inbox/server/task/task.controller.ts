@@ -11,6 +11,7 @@ import {
   Acts,
   Briefings,
   doneQuery,
+  EarlierRequests,
   kindsQuery,
   ProcessViews,
   ShownFields,
@@ -19,6 +20,7 @@ import {
   type DoneQuery,
   type KindsQuery,
 } from '#lab/process-host/index.js';
+import { earlierRequests, type EarlierRequest } from '#lab/shared/earlier-request.js';
 import { donePage, type DoneLine } from '#lab/shared/todo-view.js';
 import type { TaskClosing, TaskDetail, TodoKinds } from '../../shared/task.dto.js';
 
@@ -32,6 +34,7 @@ export class TaskController {
     private readonly subjects: Subjects,
     private readonly fields: ShownFields,
     private readonly briefings: Briefings,
+    private readonly earlier: EarlierRequests,
   ) {}
 
   @Get('done')
@@ -64,6 +67,14 @@ export class TaskController {
       process,
       briefing: await this.briefings.ofTask(me, line.task, sees),
     };
+  }
+
+  /** Similar requests of the same requester that have ended, for the person who decides. */
+  @Get('tasks/:id/earlier')
+  @Answers(earlierRequests)
+  @Anyone()
+  earlierRequests(@Me() me: Person, @Param('id') id: string): Promise<EarlierRequest[]> {
+    return this.earlier.of(me, id);
   }
 
   /** The fields of the form that its holder may change with the decision, as they are now. */

@@ -51,9 +51,9 @@ export class ContractBinding extends DocumentBinding<typeof purchaseContract, Pu
   readonly ending = new Set<string>();
 
   protected override readonly joined = [
-    { of: Category, by: 'categoryId', as: 'category' },
-    { of: Company, by: 'vendorId', as: 'vendor' },
-    { of: Company, by: 'payorId', as: 'payor' },
+    { of: Category, by: 'categoryId', as: 'category', listed: ['nameZh', 'nameEn'] },
+    { of: Company, by: 'vendorId', as: 'vendor', listed: ['name'] },
+    { of: Company, by: 'payorId', as: 'payor', listed: ['name'] },
   ] as const;
 
   readonly nobodyFound = nobodyApproves;

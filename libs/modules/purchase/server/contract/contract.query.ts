@@ -76,7 +76,14 @@ export class ContractQueries extends DocumentQueries<PurchaseContract, ContractQ
     const { title, vendor, category, currency, amount, amountBase, signDate, expiryDate } = contract;
     const paid = this.paidOf.get(contract) ?? contract.orders.map(({ paymentStatus }) => paymentStatus);
     return {
-      ...{ title, vendor: vendor.name, category: nameOf(category), currency, amount, amountBase, signDate, expiryDate },
+      title,
+      vendor: vendor.name,
+      category: nameOf(category),
+      currency,
+      amount,
+      amountBase,
+      signDate,
+      expiryDate,
       payStatus: payStatusOf(paid),
     };
   }

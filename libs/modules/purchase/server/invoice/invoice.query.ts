@@ -123,10 +123,19 @@ export class InvoiceQueries implements OnModuleInit {
       order: { id: 'ASC' },
     });
     const inPayment = await this.inPayment(ids);
-    return invoices.map(({ id, version, vendorId, payorId, createdBy, createdAt, ...invoice }) => {
+    return invoices.map((invoice) => {
+      const { id, version, vendorId, payorId, createdBy, createdAt } = invoice;
       const { number, currency, invoiceDate, amount, comments } = invoice;
       return {
-        ...{ id, version, number, vendorId, payorId, currency, invoiceDate, amount, comments },
+        id,
+        version,
+        number,
+        vendorId,
+        payorId,
+        currency,
+        invoiceDate,
+        amount,
+        comments,
         vendor: vendors.get(vendorId)?.name ?? '',
         payor: payors.get(payorId ?? '')?.name ?? null,
         orders: parts

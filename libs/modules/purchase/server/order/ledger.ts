@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database } from '#lab/platform/database/database.js';
+import { inOrderOf } from '#lab/platform/database/counted-page.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { RecordChanges } from '#lab/process-host/index.js';
 import { compared } from '../../shared/received-quantity.js';
@@ -79,22 +80,27 @@ export class Ledger {
 
   /** The same without holding them. */
   async read(lineIds: readonly string[]): Promise<Map<string, HeldLine>> {
-    const wanted = await this.db
-      .repo(RequestLine)
-      .find({ where: { id: In([...lineIds]) }, select: { requestId: true, id: true } });
-    const requestIds = [...new Set(wanted.map(({ requestId }) => requestId))];
-    const where = { ...this.requests.live(), id: In(requestIds) };
-    const requests = requestIds.length === 0 ? [] : await this.requests.repo().find({ where, order: { id: 'ASC' } });
-    await this.requests.joinEntries(requests);
-    const lines = await this.db
-      .repo(RequestLine)
-      .find({ where: { requestId: In(requestIds) }, order: { place: 'ASC' } });
-    for (const request of requests) request.lines = lines.filter(({ requestId }) => requestId === request.id);
+    const lines = this.db.reading(RequestLine);
+    const requests = this.db.reading(PurchaseRequest, { beside: ['lines', 'category'] });
+    const wanted = this.db.reading(RequestLine, { only: ['id', 'requestId'] });
+    const asked = wanted.made(await this.db.query(wanted.select({ id: [...lineIds] })));
+    const requestIds = [...new Set(asked.map(({ requestId }) => requestId))].sort();
+    const [requestRows = [], lineRows = []] = await this.db.queries([
+      requests.select({ id: requestIds, deletedAt: null }),
+      lines.select({ requestId: requestIds }),
+    ]);
+    const found = inOrderOf(requestIds, requests.made(requestRows));
+    await this.requests.joinEntries(found);
+    const ofRequest = new Map(found.map((request) => [request.id, [] as RequestLine[]]));
+    for (const line of lines.made(lineRows)) ofRequest.get(line.requestId)?.push(line);
+    for (const request of found)
+      request.lines = (ofRequest.get(request.id) ?? []).sort((one, other) => one.place - other.place);
     const taken = await this.takenOf(lineIds);
+    const isAsked = new Set(lineIds);
     return new Map(
-      requests.flatMap((request) =>
+      found.flatMap((request) =>
         request.lines
-          .filter(({ id }) => lineIds.includes(id))
+          .filter(({ id }) => isAsked.has(id))
           .map((line) => [line.id, { line, request, taken: taken.get(line.id) ?? [] }] as const),
       ),
     );
@@ -102,16 +108,19 @@ export class Ledger {
 
   /** What orders have taken of lines, what was cancelled included. */
   async takenOf(lineIds: readonly string[]): Promise<Map<string, Taken[]>> {
-    const parts = await this.db
-      .repo(Allocation)
-      .find({ where: { requestLineId: In([...lineIds]) }, order: { id: 'ASC' } });
-    const orderIds = [...new Set(parts.map(({ orderId }) => orderId))];
-    const orders =
-      orderIds.length === 0
-        ? []
-        : await this.db.repo(PurchaseOrder).find({ where: { id: In(orderIds) }, select: { id: true, state: true } });
-    const stateOf = new Map(orders.map(({ id, state }) => [id, state]));
-    const complete = await this.completeAmong(parts.map(({ orderLineId }) => orderLineId));
+    const allocations = this.db.reading(Allocation);
+    const parts = allocations
+      .made(await this.db.query(allocations.select({ requestLineId: [...lineIds] })))
+      .sort((one, other) => (one.id < other.id ? -1 : 1));
+    if (parts.length === 0) return new Map();
+    const orders = this.db.reading(PurchaseOrder, { only: ['id', 'state'] });
+    const received = this.db.reading(OrderLine, { only: ['id'] });
+    const [orderRows = [], receivedRows = []] = await this.db.queries([
+      orders.select({ id: [...new Set(parts.map(({ orderId }) => orderId))] }),
+      received.select({ id: [...new Set(parts.map(({ orderLineId }) => orderLineId))], isReceived: true }),
+    ]);
+    const stateOf = new Map(orders.made(orderRows).map(({ id, state }) => [id, state]));
+    const complete = new Set(receivedRows.map(({ id }) => id));
     const byLine = new Map<string, Taken[]>();
     for (const { requestLineId, id, orderId, orderLineId, qty, orderQty, amount, status, receivedQty } of parts) {
       const part = { id, orderId, qty, amount, status, receivedQty };
@@ -187,13 +196,6 @@ export class Ledger {
   }
 
   /** The lines of orders, of these, of which enough has come. */
-  private async completeAmong(orderLineIds: readonly string[]): Promise<ReadonlySet<string>> {
-    if (orderLineIds.length === 0) return new Set();
-    const where = { id: In([...new Set(orderLineIds)]), isReceived: true };
-    const found = await this.db.repo(OrderLine).find({ where, select: { id: true } });
-    return new Set(found.map(({ id }) => id));
-  }
-
   private async store(
     request: PurchaseRequest,
     moved: readonly RequestLine[],

@@ -65,9 +65,9 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
   readonly automatic = new Set<string>();
 
   protected override readonly joined = [
-    { of: Category, by: 'categoryId', as: 'category' },
-    { of: Company, by: 'vendorId', as: 'vendor' },
-    { of: Company, by: 'payorId', as: 'payor' },
+    { of: Category, by: 'categoryId', as: 'category', listed: ['nameZh', 'nameEn'] },
+    { of: Company, by: 'vendorId', as: 'vendor', listed: ['name'] },
+    { of: Company, by: 'payorId', as: 'payor', listed: ['name'] },
   ] as const;
 
   readonly nobodyFound = nobodyApproves;

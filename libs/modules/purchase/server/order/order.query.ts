@@ -50,8 +50,8 @@ export class OrderQueries extends DocumentQueries<PurchaseOrder, OrderQuery, Ord
     };
   }
 
-  protected row({ vendor, category, ...order }: PurchaseOrder) {
-    const { currency, amount, amountBase, deliveryDate, receiveStatus, paymentStatus } = order;
+  protected row(order: PurchaseOrder) {
+    const { vendor, category, currency, amount, amountBase, deliveryDate, receiveStatus, paymentStatus } = order;
     return {
       vendor: vendor.name,
       category: nameOf(category),

@@ -5,7 +5,8 @@ import type { Page } from '#lab/shared/paging.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
-import { orderOf, pageAt } from '#lab/platform/database/listing.js';
+import { exactPage } from '#lab/platform/database/counted-page.js';
+import { orderOf } from '#lab/platform/database/listing.js';
 import { contains } from '#lab/platform/database/search.js';
 import { PeopleDirectory, shown } from '#lab/process-host/index.js';
 import { Company } from '../../../company/server/index.js';
@@ -37,10 +38,9 @@ export class LinesToOrder {
   /** The lines of approved requests that are to be ordered and of which something remains, as far as they are the reader's. */
   async list(me: Me, query: ToOrderQuery): Promise<Page<LineToOrder>> {
     await this.people.refresh();
-    const { skip, take } = pageAt(query);
-    const [lines, total] = await this.found(me, query).offset(skip).limit(take).getManyAndCount();
-    const held = await this.ledger.read(lines.map(({ id }) => id));
-    const rows = lines.flatMap(({ id }) => held.get(id) ?? []);
+    const { ids, total } = await exactPage(this.db, this.found(me, query), 'line', query);
+    const held = await this.ledger.read(ids);
+    const rows = ids.flatMap((id) => held.get(id) ?? []);
     const vendors = await this.vendorsOf(rows);
     return { rows: rows.map((one) => shownLine(one, vendors, this.people)), total };
   }
@@ -84,7 +84,13 @@ export class LinesToOrder {
         const { vendorId, vendor, currency, categoryId, category, payorId, quoteNeed } = first;
         const stored = vendorId === null ? undefined : vendors.get(vendorId);
         return {
-          ...{ vendorId, vendor, currency, categoryId, category, payorId, quoteNeed },
+          vendorId,
+          vendor,
+          currency,
+          categoryId,
+          category,
+          payorId,
+          quoteNeed,
           payor: payors.get(categoryId)?.name ?? null,
           vendorProblem: !stored || mayOrderFrom(stored, today) ? null : stored.enabled ? 'expired' : 'disabled',
           lines: group.map(({ payorId: _payor, quoteNeed: _need, ...line }) => line),
@@ -144,8 +150,19 @@ function shownLine(
   const { number, title, ownerId, categoryId, category } = request;
   const remaining = remainingOf(quotedOf(line), taken);
   return {
-    ...{ id, requestId: request.id, number, title, owner: shown(people, ownerId) },
-    ...{ categoryId, category: nameOf(category), item, catalogNo, spec, brand, unit: quoteUnit || unit, dueDate },
+    id,
+    requestId: request.id,
+    number,
+    title,
+    owner: shown(people, ownerId),
+    categoryId,
+    category: nameOf(category),
+    item,
+    catalogNo,
+    spec,
+    brand,
+    unit: quoteUnit || unit,
+    dueDate,
     vendorId: quoteVendorId,
     vendor: quoteVendorId === null ? null : (vendors.get(quoteVendorId)?.name ?? null),
     currency: line.quoteCurrency ?? line.currency,

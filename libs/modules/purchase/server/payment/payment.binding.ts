@@ -43,9 +43,9 @@ export class PaymentBinding extends DocumentBinding<typeof purchasePayment, Paym
   readonly handlers = {};
 
   protected override readonly joined = [
-    { of: Category, by: 'categoryId', as: 'category' },
-    { of: Company, by: 'vendorId', as: 'vendor' },
-    { of: Company, by: 'payorId', as: 'payor' },
+    { of: Category, by: 'categoryId', as: 'category', listed: ['nameZh', 'nameEn'] },
+    { of: Company, by: 'vendorId', as: 'vendor', listed: ['name'] },
+    { of: Company, by: 'payorId', as: 'payor', listed: ['name'] },
   ] as const;
 
   readonly nobodyFound = nobodyApproves;

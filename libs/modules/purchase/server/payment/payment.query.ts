@@ -48,8 +48,16 @@ export class PaymentQueries extends DocumentQueries<Payment, PaymentQuery, Payme
 
   protected row(payment: Payment) {
     const { vendor, payor, currency, amount, amountBase, dueDate, expectedDate, isPrepayment } = payment;
-    const named = { vendor: vendor.name, payor: payor?.name ?? null };
-    return { ...named, currency, amount, amountBase, dueDate, expectedDate, isPrepayment };
+    return {
+      vendor: vendor.name,
+      payor: payor?.name ?? null,
+      currency,
+      amount,
+      amountBase,
+      dueDate,
+      expectedDate,
+      isPrepayment,
+    };
   }
 
   protected async detailOf(me: Me, payment: Payment) {

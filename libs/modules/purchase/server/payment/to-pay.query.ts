@@ -105,8 +105,17 @@ export class RowsWaiting {
       if (!order) return [];
       const { number, state: orderState, ownerId, category, vendorId, vendor, payorId, payor, currency } = order;
       return {
-        ...{ id, orderId, number, orderState, vendorId, payorId, currency },
-        ...{ amount, isPrepayment, expectedDate, comments },
+        id,
+        orderId,
+        number,
+        orderState,
+        vendorId,
+        payorId,
+        currency,
+        amount,
+        isPrepayment,
+        expectedDate,
+        comments,
         owner: shown(this.people, ownerId),
         category: nameOf(category),
         vendor: vendor.name,

@@ -7,7 +7,7 @@ import type { Page } from '#lab/shared/paging.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
-import { pageAt } from '#lab/platform/database/listing.js';
+import { exactPage, inOrderOf } from '#lab/platform/database/counted-page.js';
 import { whereAnyContains } from '#lab/platform/database/search.js';
 import { shown } from '#lab/process-host/index.js';
 import { Company } from '../../../company/server/index.js';
@@ -57,15 +57,9 @@ export class ToQuote {
           search,
         ),
       );
-    const { skip, take } = pageAt(query);
-    const [lines, total] = await found
-      .orderBy('request.dueDate', 'ASC')
-      .addOrderBy('request.number', 'ASC')
-      .addOrderBy('line.place', 'ASC')
-      .offset(skip)
-      .limit(take)
-      .getManyAndCount();
-    return { rows: await this.rowsOf(lines), total };
+    found.orderBy('request.dueDate', 'ASC').addOrderBy('request.number', 'ASC').addOrderBy('line.place', 'ASC');
+    const { ids, total } = await exactPage(this.db, found, 'line', query);
+    return { rows: await this.rowsOf(ids), total };
   }
 
   /** What a new quote for a request begins with: its lines that wait to be quoted. @throws BusinessError 8013 */
@@ -93,13 +87,25 @@ export class ToQuote {
     return found.map((vendor) => ({ id: vendor.id, name: vendor.name, warning: warningOf(vendor, today) }));
   }
 
-  private async rowsOf(lines: readonly RequestLine[]): Promise<ToQuoteRow[]> {
-    if (lines.length === 0) return [];
+  private async rowsOf(lineIds: readonly string[]): Promise<ToQuoteRow[]> {
+    if (lineIds.length === 0) return [];
+    const reading = this.db.reading(RequestLine);
+    const lines = inOrderOf(lineIds, reading.made(await this.db.query(reading.select({ id: [...lineIds] }))));
     const requestIds = [...new Set(lines.map(({ requestId }) => requestId))];
-    const requests = await this.db.repo(PurchaseRequest).findBy({ id: In(requestIds) });
-    const categories = await this.db.repo(Category).findBy({ id: In(requests.map(({ categoryId }) => categoryId)) });
-    const open = await this.db.repo(QuoteLine).findBy({ openLineId: In(lines.map(({ id }) => id)) });
-    const quotes = await this.db.repo(Quote).findBy({ id: In(open.map(({ quoteId }) => quoteId)) });
+    const asked = this.db.reading(PurchaseRequest, { only: ['id', 'number', 'title', 'ownerId', 'categoryId'] });
+    const parts = this.db.reading(QuoteLine, { only: ['openLineId', 'quoteId'] });
+    const [requestRows = [], openRows = []] = await this.db.queries([
+      asked.select({ id: requestIds }),
+      parts.select({ openLineId: [...lineIds] }),
+    ]);
+    const [requests, open] = [asked.made(requestRows), parts.made(openRows)];
+    const named = this.db.reading(Category, { only: ['id', 'nameZh', 'nameEn'] });
+    const quoted = this.db.reading(Quote, { only: ['id', 'number', 'ownerId'] });
+    const [categoryRows = [], quoteRows = []] = await this.db.queries([
+      named.select({ id: [...new Set(requests.map(({ categoryId }) => categoryId))] }),
+      quoted.select({ id: [...new Set(open.map(({ quoteId }) => quoteId))] }),
+    ]);
+    const [categories, quotes] = [named.made(categoryRows), quoted.made(quoteRows)];
     return lines.flatMap((line) => {
       const request = requests.find(({ id }) => id === line.requestId);
       const category = categories.find(({ id }) => id === request?.categoryId);
@@ -108,11 +114,11 @@ export class ToQuote {
       const quote = quotes.find(({ id }) => id === quoteId);
       return {
         id: line.id,
-        ...askedLine(line),
         request: this.named(request),
         category: nameOf(category),
         requester: shown(this.org, request.ownerId),
         quote: quote ? { id: quote.id, number: quote.number, owner: shown(this.org, quote.ownerId) } : null,
+        ...askedLine(line),
       };
     });
   }

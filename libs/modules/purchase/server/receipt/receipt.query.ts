@@ -121,8 +121,16 @@ export class ReceiptQueries {
   private row(receipt: Receipt, lines: readonly ReceiptLineView[], vendors: ReadonlyMap<string, string>): ReceiptRow {
     const { id, number, version, state, vendorId, warehouse, warehouseName, receivedOn, receiverId } = receipt;
     return {
-      ...{ id, number, version, state, vendorId, vendor: vendors.get(vendorId) ?? '' },
-      ...{ warehouse, warehouseName, receivedOn, receiver: shown(this.people, receiverId) },
+      id,
+      number,
+      version,
+      state,
+      vendorId,
+      vendor: vendors.get(vendorId) ?? '',
+      warehouse,
+      warehouseName,
+      receivedOn,
+      receiver: shown(this.people, receiverId),
       item: lines[0]?.item ?? '',
       lineCount: lines.length,
       orders: [...new Map(lines.map(({ order }) => [order.id, order])).values()],

@@ -83,11 +83,20 @@ export class WaitingLines {
     const ids = orders.map(({ id }) => id);
     const lines = await this.db.repo(OrderLine).find({ where: { orderId: In(ids) }, order: { place: 'ASC' } });
     const rows = orders.map(({ id, number, vendorId: of, receiveStatus: came }) => ({
-      ...{ id, number, vendorId: of, vendor: vendors.get(of)?.name ?? '', receiveStatus: came },
+      id,
+      number,
+      vendorId: of,
+      vendor: vendors.get(of)?.name ?? '',
+      receiveStatus: came,
       lines: lines
         .filter(({ orderId }) => orderId === id)
         .map(({ id: line, item, catalogNo, unit, quantity, receivedQty }) => ({
-          ...{ id: line, item, catalogNo, unit, quantity, received: receivedQty },
+          id: line,
+          item,
+          catalogNo,
+          unit,
+          quantity,
+          received: receivedQty,
         })),
     }));
     return { rows, total };
@@ -124,8 +133,17 @@ export class WaitingLines {
     const { id, item, catalogNo, spec, brand, unit, quantity, receivedQty, deliveryDate } = line;
     const isLate = deliveryDate !== null && deliveryDate < today;
     return {
-      ...{ id, orderId: order.id, number: order.number, owner: shown(this.people, order.ownerId) },
-      ...{ vendorId: vendor.id, vendor: vendor.name, item, catalogNo, spec, brand, unit },
+      id,
+      orderId: order.id,
+      number: order.number,
+      owner: shown(this.people, order.ownerId),
+      vendorId: vendor.id,
+      vendor: vendor.name,
+      item,
+      catalogNo,
+      spec,
+      brand,
+      unit,
       ordered: quantity,
       received: receivedQty,
       remaining: restOf(quantity, receivedQty),

@@ -64,7 +64,9 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
 
   readonly notifiesOwnerOfEnd = true;
 
-  protected override readonly joined = [{ of: Category, by: 'categoryId', as: 'category' }] as const;
+  protected override readonly joined = [
+    { of: Category, by: 'categoryId', as: 'category', listed: ['nameZh', 'nameEn'] },
+  ] as const;
 
   readonly nobodyFound = nobodyApproves;
 

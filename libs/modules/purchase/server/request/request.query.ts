@@ -4,6 +4,8 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { anyOf, daysWithin, within } from '#lab/platform/database/listing.js';
+import { conditions } from '#lab/platform/database/sql.js';
+import { fromScaled, type Currency } from '#lab/shared/money.js';
 import { DocumentQueries, sheetColumn, shown, Subjects, type SheetColumn } from '#lab/process-host/index.js';
 import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
@@ -17,6 +19,8 @@ import { RequestBinding } from './request.binding.js';
 import type { PurchaseRequest } from './request.entity.js';
 import { RequestLine } from './request-line.entity.js';
 import { Quote, QuoteLine } from '../quote/quote.entity.js';
+
+type Amounts = ReturnType<typeof amountsByCurrency>;
 
 /** Reading purchase requests. */
 @Injectable()
@@ -46,6 +50,9 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
     sheetColumn.day('dueDate'),
   ];
 
+  /** What the lines of the rows on a page come to in each currency. */
+  private readonly amountsOf = new WeakMap<PurchaseRequest, Amounts>();
+
   protected where({ categoryId, status, state, createdFrom, createdTo, amountMin, amountMax }: RequestQuery) {
     return {
       categoryId: anyOf(categoryId),
@@ -61,17 +68,21 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
 
   protected override async joinRows(requests: readonly PurchaseRequest[]): Promise<void> {
     if (requests.length === 0) return;
-    const lines = await this.db
-      .repo(RequestLine)
-      .createQueryBuilder('line')
-      .select(['line.id', 'line.requestId', 'line.currency', 'line.amount'])
-      .where({ requestId: In(requests.map(({ id }) => id)) })
-      .getMany();
-    for (const request of requests) request.lines = lines.filter(({ requestId }) => requestId === request.id);
+    const { sql, values } = conditions({ requestId: requests.map(({ id }) => id) });
+    const sums = await this.db.query({
+      sql: `SELECT \`requestId\`, \`currency\`, SUM(\`amount\`) AS \`amount\` FROM \`purchase_request_line\` WHERE ${sql} AND \`amount\` IS NOT NULL GROUP BY \`requestId\`, \`currency\` ORDER BY MIN(\`place\`)`,
+      values,
+    });
+    const found = new Map(requests.map((request) => [request.id, [] as Amounts]));
+    for (const { requestId, currency, amount } of sums)
+      found.get(String(requestId))?.push({ currency: currency as Currency, value: fromScaled(Number(amount), 2) });
+    for (const request of requests) this.amountsOf.set(request, found.get(request.id) ?? []);
   }
 
-  protected row({ title, category, lines, amountBase, dueDate }: PurchaseRequest) {
-    return { title, category: nameOf(category), amounts: amountsByCurrency(lines), amountBase, dueDate };
+  protected row(request: PurchaseRequest) {
+    const { title, category, lines, amountBase, dueDate } = request;
+    const amounts = this.amountsOf.get(request) ?? amountsByCurrency(lines);
+    return { title, category: nameOf(category), amounts, amountBase, dueDate };
   }
 
   protected async detailOf(me: Me, request: PurchaseRequest) {

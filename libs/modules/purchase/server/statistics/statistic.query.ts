@@ -58,14 +58,8 @@ export class StatisticQueries {
   async list(me: Me, query: StatisticQuery): Promise<Page<StatisticRow>> {
     const found = this.sorted(await this.found(me, query), query.sort);
     const { ids, total } = await countedPage(this.db, found, 'stat', query);
-    const rows =
-      ids.length === 0
-        ? []
-        : await this.db
-            .repo(Statistic)
-            .createQueryBuilder('stat')
-            .where({ id: In([...ids]) })
-            .getMany();
+    const reading = this.db.reading(Statistic);
+    const rows = ids.length === 0 ? [] : reading.made(await this.db.query(reading.select({ id: [...ids] })));
     return { rows: await this.shownRows(inOrderOf(ids, rows)), total };
   }
 
@@ -181,14 +175,16 @@ export class StatisticQueries {
   }
 
   private async shownRows(rows: readonly Statistic[]): Promise<StatisticRow[]> {
-    const vendors = await this.names('vendor', [
-      ...new Set(rows.flatMap(({ vendorId, quoteVendorId }) => [vendorId ?? [], quoteVendorId ?? []].flat())),
+    const companyIds = rows.flatMap(({ vendorId, quoteVendorId, payorId }) => [vendorId, quoteVendorId, payorId]);
+    const companies = this.db.reading(Company, { only: ['id', 'name'] });
+    const categories = this.db.reading(Category, { only: ['id', 'nameZh', 'nameEn'] });
+    const [companyRows = [], categoryRows = []] = await this.db.queries([
+      companies.select({ id: [...new Set(companyIds.flatMap((id) => id ?? []))] }),
+      categories.select({ id: [...new Set(rows.map(({ categoryId }) => categoryId))] }),
     ]);
-    const categories = await this.names('category', [...new Set(rows.map(({ categoryId }) => categoryId))]);
-    const payorIds = [...new Set(rows.flatMap(({ payorId }) => payorId ?? []))];
-    const payors = payorIds.length === 0 ? [] : await this.db.repo(Company).findBy({ id: In(payorIds) });
-    const payorNames = new Map(payors.map(({ id, name }) => [id, name]));
-    const vendor = (id: string | null) => (id === null ? null : (vendors.get(id)?.name.zh ?? ''));
+    const companyNames = new Map(companies.made(companyRows).map(({ id, name }) => [id, name]));
+    const categoryNames = new Map(categories.made(categoryRows).map((category) => [category.id, nameOf(category)]));
+    const company = (id: string | null) => (id === null ? null : (companyNames.get(id) ?? ''));
     return rows.map((row) => {
       const { ownerId, createdBy: _creator, departmentId: _department, state: _state, place: _place, ...cells } = row;
       const {
@@ -204,12 +200,12 @@ export class StatisticQueries {
       const { quotePart: _part, ...said } = own;
       return {
         ...said,
-        requestType: categories.get(categoryId)?.name ?? { zh: '' },
+        requestType: categoryNames.get(categoryId) ?? { zh: '' },
         requestOwner: shown(this.people, ownerId),
-        quoteVendor: vendor(quoteVendorId),
-        vendorName: vendor(vendorId),
+        quoteVendor: company(quoteVendorId),
+        vendorName: company(vendorId),
         costCenterCode: costCentre,
-        transferCompanyName: payorId === null ? null : (payorNames.get(payorId) ?? ''),
+        transferCompanyName: company(payorId),
         paymentBy: paymentBy === null ? null : shown(this.people, paymentBy),
       };
     });

@@ -39,6 +39,7 @@ export const configFields: Readonly<Record<ConfigSection, readonly ConfigField[]
     { name: 'cc', kind: 'lines', span: 2, uses: 'cc' },
     { name: 'redirect', kind: 'text', span: 2, uses: 'redirect' },
     { name: 'digestAt', kind: 'time', span: 2, uses: 'digestAt' },
+    { name: 'decideByMail', kind: 'flag', span: 4, uses: 'decideByMail' },
   ],
   env: [
     { name: 'webUrl', kind: 'text', span: 2, uses: 'webUrl' },

@@ -180,6 +180,7 @@ export const front = {
     rename: 'Rename',
     makeStandard: 'Set as default',
     noStandard: 'Remove as default',
+    mine: 'Saved views',
     remove: 'Delete view',
   },
   notifications: {

@@ -182,6 +182,7 @@ export const front: SameKeys<typeof frontEn> = {
     rename: '重命名',
     makeStandard: '设为默认',
     noStandard: '取消默认',
+    mine: '我的视图',
     remove: '删除视图',
   },
   notifications: {

@@ -12,6 +12,7 @@ export const front = {
     reset: 'Choose a new password',
     signOn: 'Company account',
     verify: 'Verify a document',
+    decide: 'Decide a task',
   },
   help: {
     title: 'Help',

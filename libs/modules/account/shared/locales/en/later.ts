@@ -1,5 +1,17 @@
 /** What its acts may be refused with. */
 export const later = {
+  /** Signing a decision whose step asks for it. */
+  signing: {
+    title: 'Sign your decision',
+    act: 'Sign and continue',
+    password: 'This step asks for your password again. It confirms that you are the one deciding.',
+    signature: 'This step asks for your signature. It is kept with your decision and printed on the approval sheet.',
+    both: 'This step asks for your signature and your password. The signature is printed on the approval sheet.',
+    picture: 'Signature',
+    again: 'Sign again',
+    yourPassword: 'Password',
+    needed: 'Required',
+  },
   field: {
     password:
       'At least 8 characters with an upper and a lower case letter, a digit and one of ! @ # $ % ^ & * ? : ; . or a space.',

@@ -14,6 +14,7 @@ export const front: SameKeys<typeof frontEn> = {
     reset: '设置新密码',
     signOn: '公司账号登录',
     verify: '核验单据',
+    decide: '审批任务',
   },
   help: {
     title: '帮助',

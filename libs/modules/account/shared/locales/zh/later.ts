@@ -2,6 +2,17 @@ import type { SameKeys } from '#lab/shared/texts.js';
 import type { later as laterEn } from '../en/later.js';
 
 export const later: SameKeys<typeof laterEn> = {
+  signing: {
+    title: '签署后提交',
+    act: '签署并继续',
+    password: '该环节要求再次验证密码，以确认由您本人处理。',
+    signature: '该环节要求签名。签名随审批记录保存，并打印在审批单上。',
+    both: '该环节要求签名并验证密码。签名打印在审批单上。',
+    picture: '签名',
+    again: '重新签名',
+    yourPassword: '密码',
+    needed: '必填',
+  },
   field: {
     password: '至少 8 个字符，含大写字母、小写字母、数字，以及 ! @ # $ % ^ & * ? : ; . 或空格中的一个。',
     username: '至少两个字符：字母、数字、点、连字符或下划线',

@@ -35,6 +35,7 @@ export const later = joinTexts(lists, {
     facts: { amountBase: 'Amount in the base currency', type: 'Type code', department: 'Department code' },
     done: { submit: 'submitted', approve: 'approved', reject: 'rejected', withdraw: 'withdrew' },
   },
+  mails: { ending: 'Contract ends soon', obligation: 'Obligation due' },
   jobs: {
     days: 'Take contracts into effect, renew and end them, and remind of their end and of obligations',
     partyNames: 'Find contracts by the new name of a company',
@@ -49,7 +50,6 @@ export const later = joinTexts(lists, {
     6104: 'The new owner needs the permission to create contracts.',
   },
   field: {
-    notSignature: 'Draw the signature again, or choose another picture',
     otherParty: 'Choose a company that is not a party yet',
     shorterThanTerm: 'Must be shorter than the renewal',
     notFuture: 'Cannot be in the future',

@@ -8,6 +8,8 @@ export const obligations = {
   add: 'Add obligation',
   dueNotice: '“{{title}}” of contract {{number}} is due on {{day}}',
   overdueNotice: '“{{title}}” of contract {{number}} is overdue since {{day}}',
+  dueNoticeConfidential: 'An obligation of contract {{number}} is due on {{day}}',
+  overdueNoticeConfidential: 'An obligation of contract {{number}} is overdue since {{day}}',
   kindCodes: {
     payable: 'Payment to make',
     receivable: 'Payment to receive',

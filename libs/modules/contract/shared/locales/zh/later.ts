@@ -36,6 +36,7 @@ export const later: SameKeys<typeof en> = joinTexts(lists, {
     facts: { amountBase: '本位币金额', type: '类型编码', department: '部门编码' },
     done: { submit: '提交了', approve: '通过了', reject: '拒绝了', withdraw: '撤回了' },
   },
+  mails: { ending: '合同即将到期', obligation: '履约事项到期' },
   jobs: {
     days: '合同生效、续期、到期，以及到期和履约提醒',
     partyNames: '公司更名后更新合同检索内容',
@@ -50,7 +51,6 @@ export const later: SameKeys<typeof en> = joinTexts(lists, {
     6104: '新负责人没有新建合同的权限。',
   },
   field: {
-    notSignature: '请重新手写签名，或选择其他图片',
     otherParty: '请选择尚未作为合同方的公司',
     shorterThanTerm: '必须短于续期时长',
     notFuture: '不能晚于今天',

@@ -11,6 +11,8 @@ export const obligations: SameKeys<typeof en> = {
   add: '添加履约事项',
   dueNotice: '合同 {{number}} 的“{{title}}”将于 {{day}} 到期',
   overdueNotice: '合同 {{number}} 的“{{title}}”已逾期，应于 {{day}} 完成',
+  dueNoticeConfidential: '合同 {{number}} 有履约事项将于 {{day}} 到期',
+  overdueNoticeConfidential: '合同 {{number}} 有履约事项已逾期，应于 {{day}} 完成',
   kindCodes: {
     payable: '付款',
     receivable: '收款',

@@ -1,4 +1,6 @@
 import { keepReferences, withoutAttributeBlanks, writeByName } from '#lab/process-engine/index.js';
+import type { ModdleElement } from '#lab/ui/diagram/bpmn.js';
+import { inOrder, triggersOf } from '../model/triggers.js';
 import type { Modeler } from './services.js';
 
 interface Parsed {
@@ -13,5 +15,11 @@ export function loseNothing(modeler: Modeler): void {
   bus.on('import.parse.start', ({ xml }: { readonly xml: string }) => withoutAttributeBlanks(xml));
   bus.on('import.parse.complete', ({ warnings, elementsById }: Parsed) => {
     if (warnings && elementsById) keepReferences(warnings, elementsById);
+    for (const element of Object.values(elementsById ?? {})) orderTriggers(element as ModdleElement);
   });
+}
+
+function orderTriggers(element: ModdleElement): void {
+  if (element.$instanceOf('bpmn:Event') && triggersOf(element).length > 1)
+    element.set('eventDefinitions', inOrder(triggersOf(element)));
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#lab/shared/texts.js';
+import type { DiagramElement } from '#lab/ui/diagram/bpmn.js';
 import { showNamesIn, withName } from '#lab/ui/diagram/local-names.js';
 import { setName } from '../model/write.js';
 import { penOf } from './pen.js';
@@ -26,7 +27,14 @@ export function speak(modeler: Modeler, language: () => Language): void {
   editing.activate = (element) =>
     justDrawn ? undefined : withName(element.businessObject, language(), () => own.activate(element));
   editing.update = (element, text, before, bounds) => {
-    if (element.businessObject.$instanceOf('bpmn:TextAnnotation')) own.update(element, text, before, bounds);
+    if (isPlain(element)) own.update(element, text, before, bounds);
     else setName(penOf(modeler), element.labelTarget ?? element, language(), text);
   };
+}
+
+/** What is named in one language only, as bpmn-js does it. */
+function isPlain({ businessObject }: DiagramElement): boolean {
+  return ['bpmn:TextAnnotation', 'bpmn:Group', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference'].includes(
+    businessObject.$type,
+  );
 }

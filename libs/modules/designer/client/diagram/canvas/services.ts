@@ -12,6 +12,11 @@ export interface Modeling {
     target: DiagramElement,
     hints?: { readonly attach: boolean },
   ): DiagramElement;
+  addLane(target: DiagramElement, side: 'top' | 'bottom'): DiagramElement;
+  splitLane(target: DiagramElement, count: number): void;
+  updateLabel(element: DiagramElement, text: string): void;
+  setColor(elements: readonly DiagramElement[], colours: Properties | null): void;
+  removeElements(elements: readonly DiagramElement[]): void;
   connect(source: DiagramElement, target: DiagramElement, attributes?: Properties): DiagramElement;
   updateWaypoints(connection: DiagramElement, waypoints: readonly Point[]): void;
   createSpace(
@@ -28,6 +33,8 @@ export interface NewShape {
   readonly width: number;
   readonly height: number;
   readonly businessObject: ModdleElement;
+  /** A sub-process from the palette, which gets a start. */
+  readonly isHollow?: boolean;
 }
 
 export interface ShapeSpec {
@@ -37,6 +44,34 @@ export interface ShapeSpec {
   readonly width?: number;
   readonly height?: number;
   readonly isExpanded?: boolean;
+  readonly isHollow?: boolean;
+  readonly triggeredByEvent?: boolean;
+  readonly processRef?: ModdleElement;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a menu opens, in pixels of the window. */
+export interface MenuPosition extends Point {
+  readonly cursor?: Point;
+}
+
+/** One line of a menu of the canvas. */
+export interface MenuEntry {
+  readonly label: string;
+  readonly className: string;
+  readonly group: { readonly id: string; readonly name: string };
+  /** Further words by which it is found. */
+  readonly search?: string;
+  readonly action: (event: Event) => void;
+}
+
+export interface MenuProvider {
+  getPopupMenuEntries(target: DiagramElement): Readonly<Record<string, MenuEntry>>;
+  getEmptyPlaceholder(): string;
 }
 
 interface Tool {
@@ -48,7 +83,10 @@ interface Tool {
 export interface ModelerServices extends ViewerServices {
   readonly modeling: Modeling;
   readonly bpmnFactory: { create(type: string, properties?: Properties): ModdleElement };
-  readonly elementFactory: { createShape(spec: ShapeSpec): NewShape };
+  readonly elementFactory: {
+    createShape(spec: ShapeSpec): NewShape;
+    getDefaultSize(element: ModdleElement | NewShape, di?: ModdleElement): Size;
+  };
   readonly create: { start(event: Event, shape: NewShape, context?: Properties): void };
   readonly autoPlace: { append(source: DiagramElement, shape: NewShape): DiagramElement };
   readonly bpmnReplace: { replaceElement(element: DiagramElement, target: ShapeSpec): DiagramElement };
@@ -57,10 +95,29 @@ export interface ModelerServices extends ViewerServices {
     redo(): void;
     canUndo(): boolean;
     canRedo(): boolean;
+    register(command: string, handler: object): void;
+    execute(command: string, context: Properties): void;
   };
   readonly contextPad: {
     registerProvider(priority: number, provider: ContextPadProvider): void;
+    close(): void;
   };
+  readonly popupMenu: {
+    registerProvider(id: string, provider: MenuProvider): void;
+    open(target: DiagramElement, id: string, position: MenuPosition, options?: Properties): void;
+  };
+  readonly editorActions: {
+    unregister(action: string): void;
+    register(action: string, run: (event: Event) => void): void;
+  };
+  readonly alignElements: { trigger(elements: readonly DiagramElement[], side: string): void };
+  readonly distributeElements: { trigger(elements: readonly DiagramElement[], axis: string): void };
+  readonly copyPaste: {
+    copy(elements: readonly DiagramElement[]): unknown;
+    paste(context?: Properties): readonly DiagramElement[] | undefined;
+  };
+  readonly clipboard: { get: () => unknown; set: (tree: unknown) => void; isEmpty: () => boolean };
+  readonly minimap: { open(): void; close(): void; isOpen(): boolean };
   readonly lassoTool: Required<Pick<Tool, 'activateSelection'>>;
   readonly handTool: Required<Pick<Tool, 'activateHand'>>;
   readonly spaceTool: Required<Pick<Tool, 'activateSelection'>> & {
@@ -76,7 +133,7 @@ export interface ModelerServices extends ViewerServices {
     allowed(action: string, context: Properties): unknown;
   };
   /** The parser. */
-  readonly moddle: { getType(name: string): unknown };
+  readonly moddle: { getType(name: string): unknown; create(type: string, words: object): ModdleElement };
   readonly searchPad: { toggle(): void };
   readonly labelEditingProvider: LabelEditing;
 }
@@ -104,5 +161,6 @@ export interface ContextPadProvider {
 /** The open, editable diagram. */
 export interface Modeler extends Diagram<ModelerServices> {
   saveXML(options: { readonly format: boolean }): Promise<{ readonly xml?: string; readonly error?: Error }>;
+  saveSVG(): Promise<{ readonly svg: string }>;
   getDefinitions(): ModdleElement;
 }

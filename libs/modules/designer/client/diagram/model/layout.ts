@@ -104,7 +104,7 @@ function artifactShapes(process: ModdleElement, shapes: readonly ModdleElement[]
 }
 
 /** Where the line between two centres leaves the first box. */
-function edgeTowards(box: Bounds, other: Bounds): Point {
+export function edgeTowards(box: Bounds, other: Bounds): Point {
   const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const dx = other.x + other.width / 2 - center.x;
   const dy = other.y + other.height / 2 - center.y;

@@ -1,4 +1,4 @@
-import { writtenPeople } from '#lab/process-engine/index.js';
+import { laneRuleOf, laneRulesOf, writtenPeople } from '#lab/process-engine/index.js';
 import { textOf } from '#lab/ui/diagram/names.js';
 import type { DiagramElement, ModdleElement } from '#lab/ui/diagram/bpmn.js';
 
@@ -8,9 +8,23 @@ export function documentationOf(element: ModdleElement): string {
   return textIn(listOf(element, 'documentation')[0], 'text');
 }
 
-/** The rules that give a task its people: our own, or those that words of another tool were translated into. */
+/** The rules that give a task its people: our own, those that words of another tool were translated into, or its lane's. */
 export function assigneeOf(element: ModdleElement): string {
-  return textOf(element, 'lab:assignee') || writtenPeople(element as Parameters<typeof writtenPeople>[0]);
+  return (
+    textOf(element, 'lab:assignee') ||
+    writtenPeople(element as Parameters<typeof writtenPeople>[0]) ||
+    laneAssigneeOf(element)
+  );
+}
+
+/** The people of the lane that a user task is in. */
+export function laneAssigneeOf(element: ModdleElement): string {
+  if (element.$type !== 'bpmn:UserTask') return '';
+  let process = element.$parent;
+  while (process && process.$type !== 'bpmn:Process') process = process.$parent;
+  if (!process) return '';
+  type Read = Parameters<typeof laneRuleOf>[1];
+  return laneRuleOf(laneRulesOf(process as Read), element as Read) ?? '';
 }
 
 /** Elements of a list property; an absent one is empty. */
@@ -30,44 +44,6 @@ export function textIn(element: ModdleElement | undefined, property: string): st
 /** The text of a formal expression. */
 export function expressionOf(element: ModdleElement | undefined, property: string): string {
   return textIn(partOf(element, property), 'body');
-}
-
-/** What triggers an event. */
-export function triggerOf(element: ModdleElement): ModdleElement | undefined {
-  return listOf(element, 'eventDefinitions')[0];
-}
-
-export const timerParts = { date: 'timeDate', duration: 'timeDuration', cycle: 'timeCycle' } as const;
-export type TimerKind = keyof typeof timerParts;
-
-export interface Timer {
-  readonly kind: TimerKind;
-  readonly text: string;
-}
-
-export function timerOf(element: ModdleElement): Timer {
-  const trigger = triggerOf(element);
-  const kind =
-    (['date', 'duration', 'cycle'] as const).find((each) => partOf(trigger, timerParts[each]) !== undefined) ??
-    'duration';
-  return { kind, text: expressionOf(trigger, timerParts[kind]) };
-}
-
-/** Where the message of an element is referred to: its trigger, or a receive or send task itself. */
-export function messageHolder(element: ModdleElement): ModdleElement | undefined {
-  const trigger = triggerOf(element);
-  if (trigger) return trigger.$type === 'bpmn:MessageEventDefinition' ? trigger : undefined;
-  return element.$type === 'bpmn:ReceiveTask' || element.$type === 'bpmn:SendTask' ? element : undefined;
-}
-
-export function messageOf(element: ModdleElement): string {
-  return textIn(partOf(messageHolder(element), 'messageRef'), 'name');
-}
-
-/** The error code that an event throws or catches; an undeclared one is gone with the parser. */
-export function errorCodeOf(element: ModdleElement): string {
-  const error = partOf(triggerOf(element), 'errorRef');
-  return textIn(error, 'errorCode') || textIn(error, 'name') || (error?.id ?? '');
 }
 
 export function wordsOf(text: string): readonly string[] {

@@ -47,7 +47,8 @@ const plain: ReadonlySet<string> = new Set([
 /** Parts with one entry for each element. */
 const byElement: ReadonlySet<string> = new Set(['stubs', 'assignees', 'votes', 'due', 'visits', 'leftOut', 'skipped']);
 
-function idsIn(value: unknown): readonly string[] {
+/** The ids of elements that a part of a case names, in their order. */
+export function idsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(idsIn);
   if (typeof value !== 'object' || value === null) return [];

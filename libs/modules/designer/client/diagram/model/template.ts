@@ -44,6 +44,7 @@ export function emptyProcess(given: NewProcess, subject: Subject): string {
 `;
 }
 
-function stateWith(subject: Subject, tone: string): string | undefined {
+/** The first state of this meaning that a kind of record knows. */
+export function stateWith(subject: Subject, tone: string): string | undefined {
   return Object.entries(subject.states).find(([, spec]) => spec.tone === tone)?.[0];
 }

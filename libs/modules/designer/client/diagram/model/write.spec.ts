@@ -4,31 +4,10 @@ import { checkDiagram } from '#lab/process-engine/index.js';
 import { lab } from '#lab/process-engine/notation/lab.js';
 import type { DiagramElement, ModdleElement } from '#lab/ui/diagram/bpmn.js';
 import { vocabulary } from '#lab/modules/subjects.js';
-import {
-  actionsOf,
-  documentationOf,
-  errorCodeOf,
-  expressionOf,
-  isDefault,
-  listOf,
-  messageOf,
-  timerOf,
-} from './read.js';
-import {
-  namesWith,
-  repeatOf,
-  setDefault,
-  setDocumentation,
-  setErrorCode,
-  setExpression,
-  setLoopText,
-  setMessage,
-  setName,
-  setRepeat,
-  setTexts,
-  setTimer,
-  type Pen,
-} from './write.js';
+import { actionsOf, documentationOf, expressionOf, isDefault, listOf } from './read.js';
+import { repeatOf, setLoopText, setRepeat } from './loop.js';
+import { errorCodeOf, messageOf, setErrorCode, setMessage, setTimer, timerOf, triggersOf } from './triggers.js';
+import { namesWith, setDefault, setDocumentation, setExpression, setName, setTexts, type Pen } from './write.js';
 
 const xml = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:lab="http://labdesk.org/schema/lab" id="d" targetNamespace="t">
   <bpmn:message id="known" name="withdraw" />
@@ -63,6 +42,7 @@ const drawn = (id: string): DiagramElement => {
   } as DiagramElement;
 };
 const element = (id: string) => elements[id]!;
+const trigger = (id: string) => triggersOf(element(id))[0]!;
 const written = async () => (await moddle.toXML(root)).xml;
 
 beforeEach(async () => {
@@ -131,26 +111,26 @@ describe('what a flow waits for', () => {
 
 describe('what triggers an event', () => {
   it('is one time of one kind, which stays while its text is still missing', () => {
-    setTimer(pen, drawn('late'), { kind: 'duration', text: 'P2D' });
-    expect(timerOf(element('late'))).toEqual({ kind: 'duration', text: 'P2D' });
-    setTimer(pen, drawn('late'), { kind: 'cycle', text: '' });
-    expect(timerOf(element('late'))).toEqual({ kind: 'cycle', text: '' });
+    setTimer(pen, drawn('late'), trigger('late'), { kind: 'duration', text: 'P2D' });
+    expect(timerOf(trigger('late'))).toEqual({ kind: 'duration', text: 'P2D' });
+    setTimer(pen, drawn('late'), trigger('late'), { kind: 'cycle', text: '' });
+    expect(timerOf(trigger('late'))).toEqual({ kind: 'cycle', text: '' });
   });
 
   it('is a message that is declared once', async () => {
-    setMessage(pen, drawn('back'), 'withdraw');
-    expect(messageOf(element('back'))).toBe('withdraw');
-    setMessage(pen, drawn('back'), 'recall');
-    setMessage(pen, drawn('back'), 'recall');
+    setMessage(pen, drawn('back'), trigger('back'), 'withdraw');
+    expect(messageOf(trigger('back'))).toBe('withdraw');
+    setMessage(pen, drawn('back'), trigger('back'), 'recall');
+    setMessage(pen, drawn('back'), trigger('back'), 'recall');
     const messages = listOf(root, 'rootElements').filter(({ $type }) => $type === 'bpmn:Message');
     expect(messages.map(({ name }) => name)).toEqual(['withdraw', 'recall']);
-    setMessage(pen, drawn('back'), '');
-    expect(messageOf(element('back'))).toBe('');
+    setMessage(pen, drawn('back'), trigger('back'), '');
+    expect(messageOf(trigger('back'))).toBe('');
   });
 
   it('is an error by its code', () => {
-    setErrorCode(pen, drawn('failed'), 'BUDGET');
-    expect(errorCodeOf(element('failed'))).toBe('BUDGET');
+    setErrorCode(pen, drawn('failed'), trigger('failed'), 'BUDGET');
+    expect(errorCodeOf(trigger('failed'))).toBe('BUDGET');
   });
 });
 
@@ -177,10 +157,10 @@ it('what is written is what the compiler reads', async () => {
   });
   setTexts(pen, drawn('yes'), { 'lab:action': 'approve' });
   setTexts(pen, drawn('no'), { 'lab:action': 'reject' });
-  setTimer(pen, drawn('late'), { kind: 'duration', text: 'P2D' });
-  setMessage(pen, drawn('back'), 'withdraw');
+  setTimer(pen, drawn('late'), trigger('late'), { kind: 'duration', text: 'P2D' });
+  setMessage(pen, drawn('back'), trigger('back'), 'withdraw');
   setTexts(pen, drawn('back'), { 'lab:assignee': 'requester', 'lab:when': 'decisions = 0' });
-  setErrorCode(pen, drawn('failed'), 'BUDGET');
+  setErrorCode(pen, drawn('failed'), trigger('failed'), 'BUDGET');
   const { problems } = await checkDiagram(await written(), vocabulary);
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
 });

@@ -1,16 +1,23 @@
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { purchaseRequest } from '#lab/modules/purchase/shared/request.subject.js';
 import { room as purchase } from '#lab/modules/purchase/client/index.jsx';
+import type { DiagramElement } from '#lab/ui/diagram/bpmn.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { fakeServer } from '#lab/ui/testing/fake-server.js';
 import { room } from '../../index.jsx';
 import { DesignerContext, type Designer } from '../designer-context.js';
+import { aProcess } from '../testing/a-process.js';
 import { ConditionField } from './condition-builder.js';
 
-const designer = { subject: purchaseRequest } as unknown as Designer;
+let designer: Designer;
+
+beforeAll(async () => {
+  const chosen = { businessObject: await aProcess('') } as DiagramElement;
+  designer = { subject: purchaseRequest, chosen, revision: 0 } as unknown as Designer;
+});
 
 function Host({ value }: { readonly value: string }) {
   const [text, setText] = useState(value);
@@ -63,15 +70,15 @@ describe('the builder of conditions', () => {
 
   it('opens what it cannot show as text', async () => {
     await draw('amountBase * 2 > 5');
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Condition' }).value).toBe('amountBase * 2 > 5');
+    expect(screen.getByRole<HTMLTextAreaElement>('combobox', { name: 'Condition' }).value).toBe('amountBase * 2 > 5');
     expect(screen.queryByRole('button', { name: 'Choose from lists' })).toBeNull();
   });
 
-  it('keeps what is typed, and the focus, when the name of a field is put into the text', async () => {
+  it('keeps what is typed, and the focus, when an offered name is taken', async () => {
     await draw('amountBase * 2 > 5');
-    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Condition' });
-    await userEvent.type(area, ' and');
-    await userEvent.click(screen.getByRole('button', { name: 'withinLimit' }));
+    const area = screen.getByRole<HTMLTextAreaElement>('combobox', { name: 'Condition' });
+    await userEvent.type(area, ' and withi');
+    await userEvent.click(screen.getByRole('option', { name: /withinLimit/ }));
     expect(area.value).toBe('amountBase * 2 > 5 and withinLimit');
     await waitFor(() => expect(document.activeElement).toBe(area));
     expect(written()).toBe('amountBase * 2 > 5');

@@ -4,6 +4,8 @@ import { Plus, X } from 'lucide-react';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
 import { useDesigner } from '../designer-context.js';
+import { FeelLine } from '../feel/feel-line.js';
+import { useOffers } from '../feel/use-offers.js';
 import {
   isComplete,
   operatorsOf,
@@ -33,6 +35,7 @@ const none: Condition = { joined: 'and', clauses: [emptyClause] };
 export function ConditionField({ label, value, onCommit }: ConditionFieldProps) {
   const t = useT();
   const { subject } = useDesigner();
+  const offers = useOffers();
   const facts = subject?.vocabulary.facts ?? noFacts;
   const [asText, setAsText] = useState(false);
   const [chosen, setChosen] = useState({ of: value, condition: parseCondition(value, facts) });
@@ -75,6 +78,7 @@ export function ConditionField({ label, value, onCommit }: ConditionFieldProps) 
         </button>
       </div>
       {!condition.clauses.every(isComplete) && <p className="designer-note">{t('designer.condition.incomplete')}</p>}
+      <FeelLine text={value} offers={offers} />
     </div>
   );
 }

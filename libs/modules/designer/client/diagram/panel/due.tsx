@@ -5,6 +5,7 @@ import { penOf } from '../canvas/pen.js';
 import { useDesigner } from '../designer-context.js';
 import { parseReminders, parseSpan, printReminders, printSpan, type Reminders } from '../model/spans.js';
 import { setTexts } from '../model/write.js';
+import { ExpressionField } from './expression.js';
 import { PanelField, PanelSection, SpanField, TextField } from './fields.js';
 
 /** When a task is late, and how often its people are reminded before and after. */
@@ -28,10 +29,11 @@ export function Due() {
           onCommit={(next) => write({ 'lab:due': next ? printSpan(next) : '' })}
         />
       ) : (
-        <TextField
+        <ExpressionField
           label={t('designer.diagrams.dueAfter')}
           value={due}
-          code
+          rows={null}
+          marked
           onCommit={(text) => write({ 'lab:due': text })}
         />
       )}

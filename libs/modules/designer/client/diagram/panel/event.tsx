@@ -1,150 +1,125 @@
 import { Switch } from 'antd';
-import { textOf } from '#lab/ui/diagram/names.js';
+import { X } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { ModdleElement } from '#lab/ui/diagram/bpmn.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { IconButton } from '#lab/ui/icon-button.jsx';
 import { penOf } from '../canvas/pen.js';
 import { useDesigner } from '../designer-context.js';
-import {
-  errorCodeOf,
-  messageHolder,
-  messageOf,
-  timerOf,
-  timerParts,
-  triggerOf,
-  type TimerKind,
-} from '../model/read.js';
-import { parseSpan, printSpan } from '../model/spans.js';
-import { setErrorCode, setMessage, setTexts, setTimer } from '../model/write.js';
-import { useSubjectWords } from '../rule-words.js';
-import { ExpressionField } from './expression.js';
-import { ChoiceField, PanelField, PanelSection, SpanField, TextField } from './fields.js';
-import { RuleEditor } from './rule-editor.js';
+import { addTrigger, mayAdd, removeTrigger, triggersOf, wordOfTrigger } from '../model/triggers.js';
+import { setValues } from '../model/write.js';
+import { ChoiceField, PanelField, PanelSection } from './fields.js';
+import { Message } from './message.js';
+import { Compensation, Condition, ErrorCode, EscalationCode, Link, Signal } from './thrown.js';
+import { Timer } from './timer.js';
 
-/** What triggers an event, or which message a task sends or waits for. */
-export function Trigger() {
+/** What triggers an event or what it throws, and which message a task sends or waits for. */
+export function Triggers() {
   const { chosen } = useDesigner();
   const element = chosen.businessObject;
-  const trigger = triggerOf(element)?.$type;
+  if (element.$type === 'bpmn:ReceiveTask' || element.$type === 'bpmn:SendTask') return <Message holder={element} />;
+  if (!element.$instanceOf('bpmn:Event')) return null;
+  const triggers = triggersOf(element);
   return (
     <>
-      {trigger === 'bpmn:TimerEventDefinition' && <Timer />}
-      {messageHolder(element) && <Message />}
-      {trigger === 'bpmn:ErrorEventDefinition' && <ErrorCode />}
-      {element.$type === 'bpmn:BoundaryEvent' && trigger !== 'bpmn:ErrorEventDefinition' && <Interrupting />}
+      {triggers.map((trigger, place) => (
+        // Triggers have no id of their own where none was written.
+        <TriggerFields key={`${place} ${trigger.$type}`} trigger={trigger} />
+      ))}
+      {triggers.length > 1 && <Several triggers={triggers} />}
+      <Interrupting />
     </>
   );
 }
 
-const timerKinds = Object.keys(timerParts) as TimerKind[];
+const fields: Readonly<Record<string, ComponentType<{ readonly trigger: ModdleElement }>>> = {
+  timer: Timer,
+  message: ({ trigger }) => <Message holder={trigger} />,
+  signal: Signal,
+  error: ErrorCode,
+  escalation: EscalationCode,
+  conditional: Condition,
+  link: Link,
+  compensate: Compensation,
+};
 
-function Timer() {
-  const t = useT();
-  const { modeler, chosen } = useDesigner();
-  const timer = timerOf(chosen.businessObject);
-  const span = timer.kind === 'duration' ? parseSpan(timer.text) : undefined;
-  const asSpan = timer.kind === 'duration' && (timer.text === '' || span !== undefined);
-  const write = (text: string, kind = timer.kind) => setTimer(penOf(modeler), chosen, { kind, text });
-  return (
-    <PanelSection title={t('designer.diagrams.timer')}>
-      <ChoiceField
-        label={t('designer.diagrams.timerKind')}
-        value={timer.kind}
-        choices={timerKinds.map((kind) => ({ value: kind, label: t(`designer.diagrams.timerKinds.${kind}`) }))}
-        onChoose={(kind) => kind && write('', kind)}
-      />
-      {asSpan ? (
-        <SpanField
-          label={t('designer.diagrams.timerKinds.duration')}
-          value={span}
-          onCommit={(next) => write(next ? printSpan(next) : '')}
-        />
-      ) : (
-        <TextField
-          label={t(`designer.diagrams.timerKinds.${timer.kind}`)}
-          value={timer.text}
-          code
-          note={t(`designer.diagrams.timerNote.${timer.kind}`)}
-          onCommit={write}
-        />
-      )}
-    </PanelSection>
-  );
+function TriggerFields({ trigger }: { readonly trigger: ModdleElement }) {
+  const { chosen } = useDesigner();
+  const word = wordOfTrigger(trigger);
+  // What undoes an activity is drawn: the association leads to it.
+  if (word === 'compensate' && chosen.businessObject.$instanceOf('bpmn:CatchEvent')) return null;
+  const Fields = fields[word];
+  return Fields ? <Fields trigger={trigger} /> : null;
 }
 
-function Message() {
+/** The triggers of a multiple event: which there are, and whether all of them have to occur. */
+function Several({ triggers }: { readonly triggers: readonly ModdleElement[] }) {
   const t = useT();
-  const { modeler, chosen, subject } = useDesigner();
-  const words = useSubjectWords(subject?.texts);
+  const { modeler, chosen } = useDesigner();
+  const pen = penOf(modeler);
   const element = chosen.businessObject;
   const catches = element.$instanceOf('bpmn:CatchEvent');
-  const write = (texts: Readonly<Record<string, string>>) => setTexts(penOf(modeler), chosen, texts);
-  const actions = Object.keys(subject?.actions ?? {}).map((action) => ({
-    value: action,
-    label: `${words.action(action)} · ${action}`,
-  }));
+  const name = (word: string) => t(`designer.diagrams.triggers.${word}`);
   return (
-    <PanelSection title={t('designer.diagrams.message')}>
-      <TextField
-        label={t('designer.diagrams.messageName')}
-        value={messageOf(element)}
-        offered={catches ? actions : []}
-        note={t('designer.diagrams.messageNote')}
-        onCommit={(name) => setMessage(penOf(modeler), chosen, name)}
+    <PanelSection title={t('designer.diagrams.severalTriggers')}>
+      <ul className="designer-triggers">
+        {triggers.map((trigger, place) => (
+          <li key={`${place} ${trigger.$type}`}>
+            <span className="lab-grow">{name(wordOfTrigger(trigger))}</span>
+            <IconButton
+              label={t('designer.diagrams.removeTrigger', { name: name(wordOfTrigger(trigger)) })}
+              icon={<X size={14} strokeWidth={1.7} aria-hidden />}
+              disabled={triggers.length < 3}
+              onClick={() => removeTrigger(pen, chosen, trigger)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ChoiceField
+        label={t('designer.diagrams.addTrigger')}
+        value={undefined}
+        choices={mayAdd(element).map((word) => ({ value: word, label: name(word) }))}
+        onChoose={(word) => word && addTrigger(pen, chosen, word)}
       />
       {catches && (
-        <>
-          <h4>{t('designer.diagrams.sentBy')}</h4>
-          <RuleEditor
-            label={t('designer.diagrams.sentBy')}
-            value={textOf(element, 'lab:assignee')}
-            onCommit={(text) => write({ 'lab:assignee': text })}
-          />
-          <ExpressionField
-            label={t('designer.diagrams.when')}
-            value={textOf(element, 'lab:when')}
-            rows={1}
-            onCommit={(text) => write({ 'lab:when': text })}
-          />
-        </>
+        <PanelField label={t('designer.diagrams.allTriggers')} note={t('designer.diagrams.allTriggersNote')}>
+          {(id) => (
+            <Switch
+              id={id}
+              checked={element.get('parallelMultiple') === true}
+              onChange={(parallelMultiple) => setValues(pen, chosen, { parallelMultiple })}
+            />
+          )}
+        </PanelField>
       )}
-      <TextField
-        label={t('designer.diagrams.key')}
-        value={textOf(element, 'lab:key')}
-        code
-        note={t('designer.diagrams.keyNote')}
-        onCommit={(text) => write({ 'lab:key': text })}
-      />
     </PanelSection>
   );
 }
 
-function ErrorCode() {
-  const t = useT();
-  const { modeler, chosen } = useDesigner();
-  return (
-    <PanelSection title={t('designer.diagrams.error')}>
-      <TextField
-        label={t('designer.diagrams.errorCode')}
-        value={errorCodeOf(chosen.businessObject)}
-        code
-        note={t('designer.diagrams.errorNote')}
-        onCommit={(code) => setErrorCode(penOf(modeler), chosen, code)}
-      />
-    </PanelSection>
-  );
-}
+/** What always takes over has no choice; a start has one in an event sub-process only. */
+const alwaysInterrupts: readonly string[] = ['error', 'compensate', 'cancel'];
 
+/** Whether what is caught ends what is going on around it. */
 function Interrupting() {
   const t = useT();
   const { modeler, chosen } = useDesigner();
-  const on = chosen.businessObject.get('cancelActivity') !== false;
+  const element = chosen.businessObject;
+  const isBoundary = element.$type === 'bpmn:BoundaryEvent';
+  const begins = element.$type === 'bpmn:StartEvent' && element.$parent?.get('triggeredByEvent') === true;
+  if (!isBoundary && !begins) return null;
+  if (triggersOf(element).some((trigger) => alwaysInterrupts.includes(wordOfTrigger(trigger)))) return null;
+  const property = isBoundary ? 'cancelActivity' : 'isInterrupting';
   return (
     <PanelSection title={t('designer.diagrams.boundary')}>
-      <PanelField label={t('designer.diagrams.interrupts')} note={t('designer.diagrams.interruptsNote')}>
+      <PanelField
+        label={isBoundary ? t('designer.diagrams.interrupts') : t('designer.diagrams.interruptsScope')}
+        note={isBoundary ? t('designer.diagrams.interruptsNote') : t('designer.diagrams.interruptsScopeNote')}
+      >
         {(id) => (
           <Switch
             id={id}
-            checked={on}
-            onChange={(cancelActivity) => penOf(modeler).modeling.updateProperties(chosen, { cancelActivity })}
+            checked={element.get(property) !== false}
+            onChange={(on) => setValues(penOf(modeler), chosen, { [property]: on })}
           />
         )}
       </PanelField>

@@ -1,71 +1,33 @@
-import { useRef } from 'react';
-import { Input } from 'antd';
-import type { TextAreaRef } from 'antd/es/input/TextArea.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import { useDesigner } from '../designer-context.js';
-import { PanelField, useTyped } from './fields.js';
+import { FeelInput } from '../feel/feel-input.js';
+import { PanelField } from './fields.js';
 
 interface ExpressionFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onCommit: (text: string) => void;
-  readonly rows?: number;
+  /** Lines of the field; null for a single line. */
+  readonly rows?: number | null;
+  /** An expression only where the text begins with `=`. */
+  readonly marked?: boolean | undefined;
+  readonly note?: string | undefined;
 }
 
-/** A FEEL expression, with the facts of the record that it may name. */
-export function ExpressionField({ label, value, onCommit, rows = 2 }: ExpressionFieldProps) {
+/** A FEEL expression: names are offered while one types, errors and the value on a sample are said below. */
+export function ExpressionField({ label, value, onCommit, rows = 2, marked, note }: ExpressionFieldProps) {
   const t = useT();
-  const { subject } = useDesigner();
-  const facts = Object.entries(subject?.vocabulary.facts ?? {});
-  const field = useTyped(value, onCommit);
-  const area = useRef<TextAreaRef>(null);
-  const insert = (name: string) => {
-    const element = area.current?.resizableTextArea?.textArea;
-    const [from, to] = element
-      ? [element.selectionStart, element.selectionEnd]
-      : [field.text.length, field.text.length];
-    const before = field.text.slice(0, from);
-    const put = /[^\s([,]$/.test(before) ? ` ${name}` : name;
-    field.typing(before + put + field.text.slice(to));
-    // The field goes on behind the name once it is drawn.
-    requestAnimationFrame(() => {
-      element?.focus();
-      element?.setSelectionRange(from + put.length, from + put.length);
-    });
-  };
   return (
-    <>
-      <PanelField label={label}>
-        {(id) => (
-          <Input.TextArea
-            id={id}
-            ref={area}
-            className="designer-code"
-            value={field.text}
-            placeholder={t('designer.diagrams.expressionExample')}
-            rows={rows}
-            onChange={(event) => field.typing(event.target.value)}
-            onBlur={field.commit}
-          />
-        )}
-      </PanelField>
-      {facts.length > 0 && (
-        <div className="designer-facts" role="group" aria-label={t('designer.diagrams.facts')}>
-          {facts.map(([name, type]) => (
-            <button
-              key={name}
-              type="button"
-              title={t(`designer.diagrams.factTypes.${type}`)}
-              // The field keeps the focus, and with it what is typed.
-              onPointerDown={(event) => event.preventDefault()}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => insert(name)}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
+    <PanelField label={label} note={note}>
+      {(id) => (
+        <FeelInput
+          id={id}
+          value={value}
+          placeholder={rows === null ? undefined : t('designer.diagrams.expressionExample')}
+          rows={rows ?? undefined}
+          marked={marked}
+          onCommit={onCommit}
+        />
       )}
-    </>
+    </PanelField>
   );
 }

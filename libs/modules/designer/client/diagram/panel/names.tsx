@@ -1,11 +1,12 @@
 import { useEffect, useRef, type Ref } from 'react';
 import { Input, type InputRef } from 'antd';
-import type { DiagramElement } from '#lab/ui/diagram/bpmn.js';
+import type { ModdleElement } from '#lab/ui/diagram/bpmn.js';
 import { textOf } from '#lab/ui/diagram/names.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { Language } from '#lab/shared/texts.js';
 import { penOf } from '../canvas/pen.js';
 import { useDesigner } from '../designer-context.js';
+import { processBehind } from '../model/process.js';
 import { setName } from '../model/write.js';
 import { useTyped } from './fields.js';
 
@@ -30,8 +31,10 @@ export function Names() {
 function NameField({ language, fieldRef }: { readonly language: Language; readonly fieldRef?: Ref<InputRef> }) {
   const t = useT();
   const { modeler, chosen } = useDesigner();
-  const { text, typing, commit } = useTyped(shownName(chosen, language), (name) =>
-    setName(penOf(modeler), chosen, language, name),
+  // The diagram of several pools is named as its process is.
+  const named = chosen.type === 'bpmn:Collaboration' ? processBehind(chosen) : chosen.businessObject;
+  const { text, typing, commit } = useTyped(shownName(named, language), (name) =>
+    setName(penOf(modeler), chosen, language, name, named),
   );
   const label = t(`designer.diagrams.name.${language}`);
   return (
@@ -50,7 +53,8 @@ function NameField({ language, fieldRef }: { readonly language: Language; readon
 }
 
 /** The name in one language; the plain BPMN name counts for the language of its script. */
-function shownName({ businessObject }: DiagramElement, language: Language): string {
+function shownName(businessObject: ModdleElement | undefined, language: Language): string {
+  if (!businessObject) return '';
   const own = textOf(businessObject, language === 'zh' ? 'lab:nameZh' : 'lab:nameEn');
   const other = textOf(businessObject, language === 'zh' ? 'lab:nameEn' : 'lab:nameZh');
   const plain = textOf(businessObject, 'name');

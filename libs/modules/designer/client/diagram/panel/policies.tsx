@@ -3,9 +3,11 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { penOf } from '../canvas/pen.js';
 import { useDesigner } from '../designer-context.js';
 import { parseTimeout, printTimeout, timeoutDecisions } from '../model/timeout.js';
+import { assigneeOf } from '../model/read.js';
 import { setTexts } from '../model/write.js';
 import { ChoiceField, PanelSection, SpanField, TextField } from './fields.js';
-import { RuleEditor } from './rule-editor.js';
+import { PeopleRule } from './people-rule.js';
+import { WhoWouldBe } from './who-would-be.js';
 
 /** Words with a few values, of which the first need not be written. */
 const choices = {
@@ -32,9 +34,18 @@ export function Policies() {
       <Policy word="self" />
       <Policy word="repeated" />
       <Timing value={textOf(element, 'lab:timeout')} onCommit={(text) => write({ 'lab:timeout': text })} />
+      {parseTimeout(textOf(element, 'lab:timeout'))?.decision === 'escalate' && (
+        <WhoWouldBe
+          above
+          rules={assigneeOf(element)}
+          otherwise={textOf(element, 'lab:assigneeElse')}
+          self={textOf(element, 'lab:self')}
+        />
+      )}
       <h4>{t('designer.diagrams.cc')}</h4>
-      <RuleEditor
+      <PeopleRule
         label={t('designer.diagrams.cc')}
+        asked={{ decides: false }}
         value={textOf(element, 'lab:cc')}
         onCommit={(text) => write({ 'lab:cc': text })}
       />

@@ -9,7 +9,7 @@ import { argKindOf, isSimple, parseRules, printRules, type Rule } from '../model
 import { useRulePeople } from '../rule-words.js';
 import { TextField, useTyped } from './fields.js';
 
-interface RuleEditorProps {
+export interface RuleEditorProps {
   readonly label: string;
   /** The list of rules as it is on the diagram. */
   readonly value: string;

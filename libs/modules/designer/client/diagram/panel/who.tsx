@@ -3,12 +3,12 @@ import { textOf } from '#lab/ui/diagram/names.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { penOf } from '../canvas/pen.js';
 import { useDesigner } from '../designer-context.js';
-import { actionsOf, assigneeOf, wordsOf } from '../model/read.js';
+import { actionsOf, assigneeOf, laneAssigneeOf, wordsOf } from '../model/read.js';
 import { parseSign, printSign, signRules, type SignRule } from '../model/sign.js';
 import { setTexts } from '../model/write.js';
 import { useRuleWords, useSubjectWords } from '../rule-words.js';
 import { ChoiceField, PanelField, PanelSection } from './fields.js';
-import { RuleEditor } from './rule-editor.js';
+import { PeopleRule } from './people-rule.js';
 import { Weights } from './weights.js';
 
 /** Who gets the task, how many of them decide, and who does when nobody is found. */
@@ -20,6 +20,7 @@ export function WhoDecides() {
   const fallback = textOf(element, 'lab:assigneeElse');
   // What words of another tool say counts as long as there are no rules of ours.
   const foreign = assignee === '' ? assigneeOf(element) : '';
+  const isOfLane = foreign !== '' && foreign === laneAssigneeOf(element);
   const say = useRuleWords([assignee || foreign]);
   const sign = textOf(element, 'lab:sign');
   const write = (texts: Readonly<Record<string, string>>) => setTexts(penOf(modeler), chosen, texts);
@@ -29,18 +30,22 @@ export function WhoDecides() {
       summary={assignee || foreign ? say(assignee || foreign, sign) : t('designer.diagrams.nobody')}
     >
       {foreign !== '' && (
-        <p className="designer-note">{t('designer.diagrams.whoFromFile', { who: say(foreign, sign) })}</p>
+        <p className="designer-note">
+          {t(isOfLane ? 'designer.diagrams.whoFromLane' : 'designer.diagrams.whoFromFile', { who: say(foreign, sign) })}
+        </p>
       )}
-      <RuleEditor
+      <PeopleRule
         label={t('designer.diagrams.who')}
         value={assignee}
+        asked={{ rules: assignee || foreign, otherwise: fallback, self: textOf(element, 'lab:self') }}
         onCommit={(text) => write({ 'lab:assignee': text })}
       />
       <Signing />
       <h4>{t('designer.diagrams.fallback')}</h4>
-      <RuleEditor
+      <PeopleRule
         label={t('designer.diagrams.fallback')}
         value={fallback}
+        asked={{ self: textOf(element, 'lab:self') }}
         onCommit={(text) => write({ 'lab:assigneeElse': text })}
       />
     </PanelSection>
@@ -132,8 +137,9 @@ function Signing() {
             onCommit={(weights) => write({ 'lab:weights': weights })}
           />
           <h4>{t('designer.diagrams.veto')}</h4>
-          <RuleEditor
+          <PeopleRule
             label={t('designer.diagrams.veto')}
+            asked={{ decides: false }}
             value={textOf(chosen.businessObject, 'lab:veto')}
             onCommit={(veto) => write({ 'lab:veto': veto })}
           />

@@ -1,10 +1,10 @@
-import { Segmented, Switch } from 'antd';
+import { Switch } from 'antd';
 import { textOf } from '#lab/ui/diagram/names.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { penOf } from '../canvas/pen.js';
 import { useDesigner } from '../designer-context.js';
-import { documentationOf, expressionOf, partOf, textIn } from '../model/read.js';
-import { repeatOf, setDocumentation, setLoopText, setRepeat, setTexts, type Repeat } from '../model/write.js';
+import { documentationOf } from '../model/read.js';
+import { setDocumentation, setTexts } from '../model/write.js';
 import { useSubjectWords } from '../rule-words.js';
 import { ExpressionField } from './expression.js';
 import { ChoiceField, PanelField, PanelSection, TextField } from './fields.js';
@@ -12,31 +12,66 @@ import { ChoiceField, PanelField, PanelSection, TextField } from './fields.js';
 /** Which handler of the record's module does the work, or under which topic a system outside does. */
 export function Work() {
   const t = useT();
-  const { modeler, chosen, subject } = useDesigner();
+  const { modeler, chosen } = useDesigner();
   const element = chosen.businessObject;
   const handler = textOf(element, 'lab:handler');
   const topic = textOf(element, 'lab:topic');
   const mayBeOutside = element.$instanceOf('bpmn:ServiceTask') || element.$instanceOf('bpmn:SendTask');
+  const isOutside = mayBeOutside && (topic !== '' || textOf(element, 'lab:external') === 'true');
   const write = (texts: Readonly<Record<string, string>>) => setTexts(penOf(modeler), chosen, texts);
   return (
     <PanelSection title={t('designer.diagrams.work')} summary={handler || topic}>
+      {mayBeOutside && (
+        <PanelField label={t('designer.diagrams.external')}>
+          {(id) => (
+            <Switch
+              id={id}
+              checked={isOutside}
+              onChange={(on) =>
+                write({ 'lab:external': on ? 'true' : '', 'lab:topic': '', ...(on ? { 'lab:handler': '' } : {}) })
+              }
+            />
+          )}
+        </PanelField>
+      )}
+      {isOutside ? (
+        <TextField
+          label={t('designer.diagrams.topic')}
+          value={topic}
+          placeholder={chosen.id}
+          code
+          note={t('designer.diagrams.topicNote')}
+          onCommit={(text) => write({ 'lab:topic': text })}
+        />
+      ) : (
+        <Handler />
+      )}
+      <TextField
+        label={t('designer.diagrams.result')}
+        value={textOf(element, 'lab:result')}
+        code
+        onCommit={(text) => write({ 'lab:result': text })}
+      />
+    </PanelSection>
+  );
+}
+
+/** What the module of the record does, at once or in the background. */
+function Handler() {
+  const t = useT();
+  const { modeler, chosen, subject } = useDesigner();
+  const element = chosen.businessObject;
+  const write = (texts: Readonly<Record<string, string>>) => setTexts(penOf(modeler), chosen, texts);
+  return (
+    <>
       <TextField
         label={t('designer.diagrams.handler')}
-        value={handler}
+        value={textOf(element, 'lab:handler')}
         code
         offered={(subject?.handlers ?? []).map((name) => ({ value: name, label: name }))}
         note={subject?.handlers.length === 0 ? t('designer.diagrams.noHandlers') : t('designer.diagrams.handlerNote')}
         onCommit={(text) => write({ 'lab:handler': text })}
       />
-      {mayBeOutside && (
-        <TextField
-          label={t('designer.diagrams.topic')}
-          value={topic}
-          code
-          note={t('designer.diagrams.topicNote')}
-          onCommit={(text) => write({ 'lab:topic': text })}
-        />
-      )}
       <PanelField label={t('designer.diagrams.async')} note={t('designer.diagrams.asyncNote')}>
         {(id) => (
           <Switch
@@ -46,13 +81,7 @@ export function Work() {
           />
         )}
       </PanelField>
-      <TextField
-        label={t('designer.diagrams.result')}
-        value={textOf(element, 'lab:result')}
-        code
-        onCommit={(text) => write({ 'lab:result': text })}
-      />
-    </PanelSection>
+    </>
   );
 }
 
@@ -103,65 +132,6 @@ export function RecordState() {
         }))}
         onChoose={(next) => setTexts(penOf(modeler), chosen, { 'lab:state': next ?? '' })}
       />
-    </PanelSection>
-  );
-}
-
-const repeats: readonly Repeat[] = ['once', 'parallel', 'sequential'];
-
-/** Whether an activity runs once, or once for each entry of a list. */
-export function Repeating() {
-  const t = useT();
-  const { modeler, chosen } = useDesigner();
-  const marker = partOf(chosen.businessObject, 'loopCharacteristics');
-  const repeat = repeatOf(chosen.businessObject);
-  const write = (property: string) => (text: string) => setLoopText(penOf(modeler), chosen, property, text);
-  return (
-    <PanelSection
-      title={t('designer.diagrams.repeat')}
-      summary={t(`designer.diagrams.repeats.${repeat}`)}
-      closed={repeat === 'once'}
-    >
-      <PanelField label={t('designer.diagrams.repeatHow')}>
-        {(id) => (
-          <Segmented<Repeat>
-            id={id}
-            block
-            size="small"
-            value={repeat}
-            options={repeats.map((each) => ({ value: each, label: t(`designer.diagrams.repeats.${each}`) }))}
-            onChange={(next) => setRepeat(penOf(modeler), chosen, next)}
-          />
-        )}
-      </PanelField>
-      {repeat !== 'once' && (
-        <>
-          <TextField
-            label={t('designer.diagrams.collection')}
-            value={textIn(marker, 'lab:collection')}
-            code
-            onCommit={write('lab:collection')}
-          />
-          <TextField
-            label={t('designer.diagrams.entry')}
-            value={textIn(marker, 'lab:element')}
-            code
-            onCommit={write('lab:element')}
-          />
-          <TextField
-            label={t('designer.diagrams.times')}
-            value={marker ? expressionOf(marker, 'loopCardinality') : ''}
-            code
-            onCommit={write('loopCardinality')}
-          />
-          <TextField
-            label={t('designer.diagrams.completion')}
-            value={marker ? expressionOf(marker, 'completionCondition') : ''}
-            code
-            onCommit={write('completionCondition')}
-          />
-        </>
-      )}
     </PanelSection>
   );
 }

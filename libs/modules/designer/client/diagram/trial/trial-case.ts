@@ -1,6 +1,6 @@
 import type { DryRun, DryStep } from '#lab/shared/process-view.js';
 import { splitOutside } from '#lab/process-engine/index.js';
-import type { ScenarioCase } from '#lab/process-engine/scenario/format.js';
+import type { ScenarioCase, ScenarioFile } from '#lab/process-engine/scenario/format.js';
 
 /** What is on a task of the diagram. */
 export interface TaskWords {
@@ -72,12 +72,18 @@ function deciders(sign: string, names: readonly string[]): readonly string[] {
   return names.slice(0, ratio === undefined ? 1 : Math.max(1, Math.ceil(Number(ratio) * names.length)));
 }
 
-/** The text of a scenario file with one more case; a new file where there is none. @throws Error when it is no JSON */
-export function withCase(text: string, diagram: string, added: ScenarioCase): string {
-  if (text.trim() === '') return JSON.stringify({ diagrams: [diagram], cases: [added] }, null, 2);
-  const file = JSON.parse(text) as { readonly cases: readonly ScenarioCase[] };
+/**
+ * The text of a scenario file with one more case; a new file where there is none.
+ * @param tables paths of the decision tables that the case asks
+ * @throws Error when it is no JSON
+ */
+export function withCase(text: string, diagram: string, added: ScenarioCase, tables: readonly string[] = []): string {
+  if (text.trim() === '') return JSON.stringify({ diagrams: [diagram, ...tables], cases: [added] }, null, 2);
+  const file = JSON.parse(text) as Pick<ScenarioFile, 'cases'> & Partial<Pick<ScenarioFile, 'diagrams'>>;
+  const { diagrams: named = [diagram] } = file;
+  const diagrams = [...named, ...tables.filter((table) => !named.includes(table))];
   const taken = new Set(file.cases.map(({ name }) => name));
   let name = added.name;
   for (let n = 2; taken.has(name); n++) name = `${added.name} ${n}`;
-  return JSON.stringify({ ...file, cases: [...file.cases, { ...added, name }] }, null, 2);
+  return JSON.stringify({ ...file, diagrams, cases: [...file.cases, { ...added, name }] }, null, 2);
 }

@@ -4,27 +4,15 @@ import { Pinned } from '#lab/ui/diagram/pinned.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useDesigner } from '../designer-context.js';
 import type { Modeler } from '../canvas/services.js';
-import { trialMarks, type TrialMark } from './way.js';
+import { trialMarks, type Course, type TrialMark } from './way.js';
 
 /** The way of a trial on the drawing: what is passed, what may be, who is asked. Nothing of it is saved. */
 export function TrialMarks({ run }: { readonly run: DryRun }) {
   const { modeler } = useDesigner();
-  useEffect(() => mark(modeler, run), [modeler, run]);
+  useEffect(() => markWay(modeler, run), [modeler, run]);
   return (
     <>
-      <svg className="designer-trial-arrow" width={0} height={0} aria-hidden>
-        <marker
-          id="designer-trial-arrow"
-          viewBox="0 0 20 20"
-          refX={11}
-          refY={10}
-          markerWidth={7}
-          markerHeight={7}
-          orient="auto"
-        >
-          <path d="M 1 5 L 11 10 L 1 15 Z" />
-        </marker>
-      </svg>
+      <ArrowHead />
       {run.path.map((step) => (
         <Pinned key={step.element} diagram={modeler} element={step.element} place="below">
           <Pill step={step} />
@@ -36,6 +24,25 @@ export function TrialMarks({ run }: { readonly run: DryRun }) {
         </Pinned>
       ))}
     </>
+  );
+}
+
+/** The arrow head of flows that are taken: theirs keeps the colour of the drawing. */
+export function ArrowHead() {
+  return (
+    <svg className="designer-trial-arrow" width={0} height={0} aria-hidden>
+      <marker
+        id="designer-trial-arrow"
+        viewBox="0 0 20 20"
+        refX={11}
+        refY={10}
+        markerWidth={7}
+        markerHeight={7}
+        orient="auto"
+      >
+        <path d="M 1 5 L 11 10 L 1 15 Z" />
+      </marker>
+    </svg>
   );
 }
 
@@ -62,13 +69,13 @@ function Refused({ count }: { readonly count: number }) {
 }
 
 /** Marks everything on the canvas; answers what takes the marks away again. */
-function mark(modeler: Modeler, run: DryRun): () => void {
+export function markWay(modeler: Modeler, course: Course): () => void {
   const registry = modeler.get('elementRegistry');
   const canvas = modeler.get('canvas');
   const drawn = registry.filter(({ parent }) => parent !== undefined);
   const marks = trialMarks(
     drawn.filter(({ labelTarget }) => labelTarget === undefined),
-    run,
+    course,
   );
   const holders = new Set(drawn.map(({ parent }) => parent?.id));
   const marked = drawn.flatMap(({ id, labelTarget }): (readonly [string, string])[] => {

@@ -89,7 +89,13 @@ function Host({ designer, xml, onKeep }: { designer: Designer; xml: string; onKe
   const [trial, setTrial] = useState(firstTrial);
   return (
     <DesignerContext value={designer}>
-      <TrialPanel xml={xml} trial={trial} onChange={setTrial} onKeep={onKeep} />
+      <TrialPanel
+        xml={xml}
+        trial={trial}
+        onChange={setTrial}
+        onKeep={onKeep}
+        rehearsal={{ run: undefined, onChange: () => undefined, onKeep: undefined }}
+      />
     </DesignerContext>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { BookmarkPlus } from 'lucide-react';
 import type { DryRun } from '#lab/shared/process-view.js';
+import type { ApiError } from '#lab/ui/api-error.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -10,8 +11,11 @@ import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import { mayProcess } from '../../../shared/process.permissions.js';
 import { useDesigner } from '../designer-context.js';
 import { PanelField } from '../panel/fields.js';
+import { RehearsalPanel, type KeepCase } from '../rehearsal/rehearsal-panel.js';
+import type { Rehearsing } from '../rehearsal/rehearsing.js';
 import { FactFields } from './fact-fields.js';
-import { bodyOf, type Trial } from './trial.js';
+import { RecordField } from './record-field.js';
+import { bodyOf, sourceOf, type Trial } from './trial.js';
 import { TrialMarks } from './trial-marks.js';
 import { TrialResult } from './trial-result.js';
 import { useDryRun, type Tried } from './use-dry-run.js';
@@ -23,74 +27,96 @@ interface TrialPanelProps {
   readonly onChange: (trial: Trial) => void;
   /** Makes the run a case of the scenarios; absent while there is none that could be. */
   readonly onKeep: (run: DryRun) => (() => void) | undefined;
+  readonly rehearsal: {
+    readonly run: Rehearsing | undefined;
+    readonly onChange: (run: Rehearsing | undefined) => void;
+    readonly onKeep: KeepCase | undefined;
+  };
 }
 
-/** Tries the drawing out: for whom and with what, and where it leads, painted on the diagram as well. */
-export function TrialPanel({ xml, trial, onChange, onKeep }: TrialPanelProps) {
+/** Tries the drawing out, by a forecast or step by step: for whom and with what, and where it leads, on the diagram as well. */
+export function TrialPanel({ xml, trial, onChange, onKeep, rehearsal }: TrialPanelProps) {
   const t = useT();
-  const may = useMay();
   const { subject, problems } = useDesigner();
   const isBroken = problems.some(({ severity }) => severity === 'error');
-  const tried = useDryRun(xml === undefined || isBroken ? undefined : bodyOf(trial, xml, subject));
-  const mayChoose = subject !== undefined && may(mayProcess.instance.search);
+  const playable = isBroken ? undefined : xml;
+  const isSteps = trial.by === 'steps';
+  const hasBegun = isSteps && rehearsal.run !== undefined;
+  const tried = useDryRun(playable === undefined || hasBegun ? undefined : bodyOf(trial, playable, subject));
   return (
     <aside className="designer-panel" aria-label={t('designer.diagrams.tabs.trial')}>
       <section className="designer-section">
         <div>
-          {mayChoose && (
-            <Segmented<Trial['of']>
-              block
-              value={trial.of}
-              options={(['facts', 'record'] as const).map((of) => ({
-                value: of,
-                label: t(`designer.diagrams.trial.of.${of}`),
-              }))}
-              onChange={(of) => onChange({ ...trial, of })}
-            />
-          )}
-          {trial.of === 'record' && subject ? (
-            <PanelField label={t(`${subject.texts}.one`)}>
-              {(id) => (
-                <RefSelect
-                  id={id}
-                  of={`process/dry-run/${subject.name}`}
-                  clearable
-                  value={trial.record}
-                  onChange={(record) => onChange({ ...trial, record })}
-                />
-              )}
-            </PanelField>
-          ) : (
-            <FactFields
-              facts={trial.facts}
-              problem={tried.problem}
-              onChange={(facts) => onChange({ ...trial, facts })}
-            />
-          )}
-          <PanelField
-            label={t('designer.diagrams.trial.who')}
-            note={trial.initiator === null && t(`designer.diagrams.trial.fallback.${trial.of}`)}
-          >
-            {(id) => (
-              <RefSelect
-                id={id}
-                of="org/users"
-                clearable
-                value={trial.initiator}
-                onChange={(initiator) => onChange({ ...trial, initiator })}
-              />
-            )}
-          </PanelField>
+          <Segmented<Trial['by']>
+            block
+            aria-label={t('designer.rehearsal.how')}
+            value={trial.by}
+            options={(['forecast', 'steps'] as const).map((by) => ({
+              value: by,
+              label: t(`designer.rehearsal.by.${by}`),
+            }))}
+            onChange={(by) => onChange({ ...trial, by })}
+          />
+          {!hasBegun && <Given trial={trial} problem={tried.problem} onChange={onChange} />}
         </div>
       </section>
-      {isBroken ? (
-        <p className="designer-trial-hint lab-muted">{t('designer.diagrams.trial.mendFirst')}</p>
-      ) : (
-        <Outcome tried={tried} />
+      {isBroken && <p className="designer-trial-hint lab-muted">{t('designer.diagrams.trial.mendFirst')}</p>}
+      {playable !== undefined && isSteps && (
+        <RehearsalPanel xml={playable} trial={trial} tried={tried} {...rehearsal} />
       )}
-      {tried.run && <TrialMarks run={tried.run} />}
-      {tried.run && <Keep onKeep={onKeep(tried.run)} />}
+      {!isBroken && !isSteps && <Outcome tried={tried} />}
+      {!isSteps && tried.run && <TrialMarks run={tried.run} />}
+      {!isSteps && tried.run && <Keep onKeep={onKeep(tried.run)} />}
     </aside>
+  );
+}
+
+interface GivenProps {
+  readonly trial: Trial;
+  readonly problem: ApiError | undefined;
+  readonly onChange: (trial: Trial) => void;
+}
+
+/** What it is tried with: sample data or a record, and who starts it. */
+function Given({ trial, problem, onChange }: GivenProps) {
+  const t = useT();
+  const may = useMay();
+  const { subject } = useDesigner();
+  const mayChoose = trial.by === 'forecast' && subject !== undefined && may(mayProcess.instance.search);
+  const of = sourceOf(trial);
+  return (
+    <>
+      {mayChoose && (
+        <Segmented<Trial['of']>
+          block
+          value={trial.of}
+          options={(['facts', 'record'] as const).map((each) => ({
+            value: each,
+            label: t(`designer.diagrams.trial.of.${each}`),
+          }))}
+          onChange={(next) => onChange({ ...trial, of: next })}
+        />
+      )}
+      {of === 'record' && subject ? (
+        <RecordField value={trial.record} onChange={(record) => onChange({ ...trial, record })} />
+      ) : (
+        <FactFields facts={trial.facts} problem={problem} onChange={(facts) => onChange({ ...trial, facts })} />
+      )}
+      <PanelField
+        label={t('designer.diagrams.trial.who')}
+        note={trial.initiator === null && t(`designer.diagrams.trial.fallback.${of}`)}
+      >
+        {(id) => (
+          <RefSelect
+            id={id}
+            of="org/users"
+            clearable
+            value={trial.initiator}
+            onChange={(initiator) => onChange({ ...trial, initiator })}
+          />
+        )}
+      </PanelField>
+    </>
   );
 }
 

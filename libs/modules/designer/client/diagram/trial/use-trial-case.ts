@@ -20,7 +20,7 @@ export function useTrialCase({ designer, trial, draftKey, scenarios, onKeep }: T
   const t = useT();
   return (run: DryRun): (() => void) | undefined => {
     const { modeler, subject } = designer;
-    if (trial.of !== 'facts' || caseCount(scenarios) === undefined) return undefined;
+    if (trial.of !== 'facts' || trial.by !== 'forecast' || caseCount(scenarios) === undefined) return undefined;
     const registry = modeler.get('elementRegistry');
     const wordsOf = (element: string): TaskWords | undefined => {
       const task = registry.get(element)?.businessObject;

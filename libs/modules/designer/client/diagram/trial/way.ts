@@ -1,5 +1,3 @@
-import type { DryRun } from '#lab/shared/process-view.js';
-
 /** How an element relates to the path that was tried. */
 export type TrialMark = 'on' | 'maybe' | 'refused' | 'off';
 
@@ -11,8 +9,16 @@ export interface Drawn {
   readonly target?: Pick<Drawn, 'id'>;
 }
 
+/** What was passed or may be, as far as marks need it: of a forecast, or of a rehearsal. */
+export interface Course {
+  readonly path: readonly { readonly element: string; readonly possible: boolean }[];
+  /** Sequence flows that were taken. */
+  readonly taken: readonly string[];
+  readonly refusals: readonly { readonly element: string }[];
+}
+
 /** The mark of every element: flows that are taken lead from and to what is passed, and so is whatever holds it. */
-export function trialMarks(drawn: readonly Drawn[], { path, taken, refusals }: DryRun): ReadonlyMap<string, TrialMark> {
+export function trialMarks(drawn: readonly Drawn[], { path, taken, refusals }: Course): ReadonlyMap<string, TrialMark> {
   const marks = new Map<string, TrialMark>();
   const byId = new Map(drawn.map((one) => [one.id, one]));
   for (const { element, possible } of path) marks.set(element, possible ? 'maybe' : 'on');

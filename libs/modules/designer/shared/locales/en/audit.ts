@@ -5,6 +5,10 @@ export const audit = {
       draft: 'Save a diagram',
       discard: 'Discard a draft',
       publish: 'Publish a version',
+      release: 'Submit a version',
+      confirm: 'Confirm a version',
+      withdraw: 'Cancel a waiting version',
+      publishing: 'Change how versions are published',
       suspendKey: 'Suspend a process',
       resumeKey: 'Resume a process',
       table: {

@@ -118,6 +118,11 @@ export const problems = {
   'no-decision': 'No decision is set. Choose one of a decision table.',
   'rule-incomplete': 'The rule does not say whom it means. Choose a person, role or group.',
   'person-missing': '“{{who}}” has left or is disabled and cannot decide. Choose another person.',
+  'no-ceo': 'The company has no CEO who can be given work. Set one in the company settings.',
+  'no-manager':
+    'No manager is found for {{who}}. Requests from there are refused until one is set, or someone else is named in case no approver is found.',
+  'never-taken':
+    'Not taken by any of the {{count}} instances that ended in the last 90 days. Check whether it is still needed.',
   'no-members':
     'The role or group “{{who}}” has no members, so the process would stop here. Add a member or choose another rule.',
   'no-code': 'The error or escalation has no code. Enter one.',

@@ -180,6 +180,7 @@ export const goalLater = {
 
 /** What the pages of goals say. */
 export const goalPage = {
+  mails: { goals: 'Goals to write or complete' },
   jobs: { goals: 'Open goal scoring and send goal reminders' },
   goal: {
     writeHint: 'Your superior approves these goals once you submit them.',

@@ -45,6 +45,7 @@ export const recordLater = {
 
 /** What the pages say. */
 export const recordPage = {
+  mails: { labourContracts: 'Labour contract or probation ends soon', jobDescriptions: 'Job description to confirm' },
   jobs: {
     labourContracts: 'Remind of contracts that end',
     jobDescriptions: 'Remind of job descriptions to confirm',
@@ -74,6 +75,7 @@ export const recordPage = {
       renewedFromId: 'Renewal of',
       departmentId: 'Department',
       expiresIn: 'Ends within',
+      daysLeft: 'Days left',
     },
     kindCodes: {
       FT: 'Fixed term',

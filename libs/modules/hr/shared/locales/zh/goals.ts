@@ -180,6 +180,7 @@ export const goalLater: SameKeys<typeof laterEn> = {
 };
 
 export const goalPage: SameKeys<typeof pageEn> = {
+  mails: { goals: '目标待填写或待完成' },
   jobs: { goals: '开放目标评分并发送目标提醒' },
   goal: {
     writeHint: '提交后由上级审批。',

@@ -45,6 +45,7 @@ export const recordLater: SameKeys<typeof laterEn> = {
 };
 
 export const recordPage: SameKeys<typeof pageEn> = {
+  mails: { labourContracts: '劳动合同或试用期即将到期', jobDescriptions: '岗位说明书待确认' },
   jobs: { labourContracts: '提醒即将到期的劳动合同', jobDescriptions: '提醒确认岗位说明书' },
   laborContract: {
     fields: {
@@ -71,6 +72,7 @@ export const recordPage: SameKeys<typeof pageEn> = {
       renewedFromId: '续签自',
       departmentId: '部门',
       expiresIn: '到期时间',
+      daysLeft: '剩余天数',
     },
     kindCodes: {
       FT: '固定期限',

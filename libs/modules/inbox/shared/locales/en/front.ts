@@ -5,4 +5,5 @@ export const front = {
   home: { started: 'Started by me' },
   phone: { title: 'Labdesk on the phone' },
   copied: { page: 'Copied to me' },
+  drafts: { page: 'My drafts' },
 } as const;

@@ -133,6 +133,15 @@ export const inbox = {
     emptyText: 'Records that were copied to you are listed here.',
     allRead: 'All read',
   },
+  drafts: {
+    number: 'Number',
+    title: 'Title',
+    kind: 'Kind',
+    updatedAt: 'Changed',
+    search: 'Number, title',
+    empty: 'No drafts',
+    emptyText: 'Records that you save without submitting them are listed here.',
+  },
   bulk: {
     pick: 'Select several',
     stop: 'End the selection',
@@ -165,6 +174,11 @@ export const inbox = {
     step: 'Step',
     waiting: 'waiting for {{span}}',
     due: 'Due',
+  },
+  earlier: {
+    title: 'Earlier requests',
+    note: 'Similar ones of the same initiator',
+    days: '{{days}} days',
   },
   acted: '{{number}} {{verb}}',
   gone: {

@@ -7,4 +7,5 @@ export const front: SameKeys<typeof frontEn> = {
   home: { started: '我发起的' },
   phone: { title: 'Labdesk 手机版' },
   copied: { page: '抄送给我' },
+  drafts: { page: '我的草稿' },
 };

@@ -125,6 +125,15 @@ export const inbox: SameKeys<typeof en> = {
     emptyText: '抄送给你的单据显示在这里。',
     allRead: '全部已读',
   },
+  drafts: {
+    number: '单号',
+    title: '标题',
+    kind: '类型',
+    updatedAt: '最近修改',
+    search: '单号、标题',
+    empty: '没有草稿',
+    emptyText: '已保存、尚未提交的单据显示在这里。',
+  },
   bulk: {
     pick: '选择多项',
     stop: '结束选择',
@@ -157,6 +166,11 @@ export const inbox: SameKeys<typeof en> = {
     step: '环节',
     waiting: '已等 {{span}}',
     due: '截止时间',
+  },
+  earlier: {
+    title: '历史申请',
+    note: '同一发起人的类似申请',
+    days: '{{days}} 天',
   },
   acted: '{{number}} 已{{verb}}',
   gone: {

@@ -32,6 +32,7 @@ export const config = {
     cc: 'Copies to',
     redirect: 'All mails to',
     digestAt: 'Daily digest at',
+    decideByMail: 'Decide by mail',
     mailServer: 'Mails are sent to',
     webUrl: 'Address for users',
     apiUrl: 'Address for programs',
@@ -72,6 +73,8 @@ export const config = {
     cc: 'Copied on mails about records, never on account mails. One address per line.',
     redirect: 'For trial installations: all mails are sent only to this address.',
     digestAt: 'Mails about tasks and records of a day are sent as one. Empty: each is sent at once.',
+    decideByMail:
+      'Mails about a new task, and reminders, get a link with which the receiver decides it without signing in. The link works once, for seven days at most. No links are sent or accepted while addresses for copies or one address for all mails are set, and none are in mails that wait for the digest.',
     webUrl: 'The base address of links in mails. Empty: the address from the environment.',
     apiUrl: 'For connecting other programs. Empty: the address for users followed by /api.',
     server: 'For instrument software; uploads are not stored there.',

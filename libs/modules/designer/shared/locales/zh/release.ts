@@ -1,0 +1,32 @@
+import type { SameKeys } from '#lab/shared/texts.js';
+import type { release as en } from '../en/release.js';
+
+export const release: SameKeys<typeof en> = {
+  activeFrom: '生效时间',
+  activeFromNote: '留空则立即生效。',
+  secondPersonNote: '此流程发布时须由其他人确认。',
+  scheduledChip: '{{at}} 生效',
+  unconfirmedChip: '待确认',
+  scheduled: '新版本将于 {{at}} 生效',
+  unconfirmed: '新版本待其他人确认',
+  unconfirmedFrom: '新版本待其他人确认，将于 {{at}} 生效',
+  overdue: '此版本未能生效，原因见失败任务列表。',
+  by: '{{name}} 于 {{at}} 提交',
+  ownNote: '此版本由你提交，须由其他人确认。',
+  compare: '与生效版本比较',
+  confirm: '确认发布',
+  confirmed: '版本已确认',
+  cancel: '取消发布',
+  cancelAsk: '取消发布此版本？没有更新的草稿时，它将恢复为草稿。',
+  cancelled: '已取消发布',
+  waitsForTime: '版本将按设定时间生效',
+  waitsForPerson: '版本待其他人确认',
+  secondPerson: '发布须由第二人确认',
+  policySaved: '设置已保存',
+  restore: '恢复',
+  restoreTitle: '将 v{{version}} 重新设为生效版本？',
+  restoreText: '将以相同内容发布为新版本，进行中的实例沿用原版本。',
+  restoreNote: '由 v{{version}} 恢复',
+  runsOf: 'v{{version}} 有 {{count}} 个进行中',
+  side: '待生效版本',
+};

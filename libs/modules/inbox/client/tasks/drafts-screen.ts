@@ -1,0 +1,1 @@
+export { DraftsPage as default } from './drafts-page.js';

@@ -1,0 +1,162 @@
+import { expect, type Locator } from 'playwright/test';
+import { test } from './desk.js';
+import { Inspector } from './pages/inspector.js';
+import { raiseSmallRequest } from './pages/requests.js';
+import { filled, tablesOf } from './pages/tables.js';
+
+const key = 'purchase-request.steps';
+
+test('a process is written in the list by keyboard alone, published, and requests run through it', async ({
+  as,
+  clerk,
+  language,
+  words,
+}) => {
+  const { designer, purchase } = tablesOf(language);
+  const admin = await as('admin');
+  const { page } = admin;
+  const press = async (...keys: readonly string[]) => {
+    for (const one of keys) await page.keyboard.press(one);
+  };
+  /** Goes down an open list to an entry, and takes it: presses once more when the entry before has lost its mark. */
+  const goDownTo = async (marked: Locator, text: string) => {
+    await expect(marked).toHaveText(/\S/);
+    for (let times = 0; times < 40; times++) {
+      const now = (await marked.textContent()) ?? '';
+      if (now === text) break;
+      await press('ArrowDown');
+      await expect(marked).not.toHaveText(now);
+    }
+    await expect(marked).toHaveText(text);
+    await press('Enter');
+  };
+  const pick = (name: string) => goDownTo(page.locator('.ant-dropdown-menu-item:focus'), name);
+  const choose = (text: string) =>
+    goDownTo(page.locator('.ant-select-item-option-active').filter({ visible: true }), text);
+  await page.goto('/processBpmn');
+  await page.getByRole('button', { name: designer.diagrams.new }).first().press('Enter');
+  const creating = page.getByRole('dialog', { name: designer.diagrams.new });
+  await creating.getByLabel(designer.diagrams.subject).focus();
+  await page.keyboard.press('Enter');
+  await choose(purchase.request.one);
+  await creating.getByLabel(designer.diagrams.variant).fill('steps');
+  await creating.getByLabel(designer.diagrams.nameZh).fill('清单流程');
+  await creating.getByLabel(designer.diagrams.nameEn).fill('By steps');
+  await press('Enter');
+  await page.waitForURL(`**/processBpmn/${key}`);
+
+  const row = (id: string) => page.locator(`[data-step="${id}"]`);
+  await page.getByRole('radio', { name: designer.diagrams.tabs.list }).press('Space');
+  if (!(await row('submitted').isVisible())) await page.getByText(designer.diagrams.tabs.list, { exact: true }).click();
+  const inspector = new Inspector(page);
+
+  // Branches behind the approval: the first for what is expensive, the second for all else.
+  await row('submitted').focus();
+  await press('ArrowDown');
+  await expect(row('headApproval')).toBeFocused();
+  await press('Insert');
+  await pick(designer.steps.blocks.exclusiveGateway);
+  const branch = page.locator('.steps-branch').first().locator('[data-step]').first();
+  await expect(branch).toBeFocused();
+  await press('Control+z');
+  await expect(page.locator('.steps-branch')).toHaveCount(0);
+  await row('headApproval').focus();
+  await press('Control+y');
+  await expect(page.locator('.steps-branch')).toHaveCount(2);
+
+  await branch.focus();
+  await press('Enter');
+  const panel = page.locator('.designer-element-panel');
+  await expect(panel.locator('.designer-names input').first()).toBeFocused();
+  await page.keyboard.type('Expensive');
+  await press('Tab');
+  await panel.getByRole('combobox', { name: designer.diagrams.takenWhen }).focus();
+  await press('Enter');
+  await choose(designer.diagrams.way.condition);
+  await panel.getByRole('button', { name: designer.diagrams.asText }).press('Enter');
+  await panel.getByRole('combobox', { name: designer.diagrams.condition }).focus();
+  await page.keyboard.type('amountBase > 20000');
+  await press('Tab', 'Escape');
+  await expect(branch).toBeFocused();
+  await expect(branch).toContainText('amountBase > 20000');
+
+  // The CEO approves on the first branch.
+  await press('Insert');
+  await pick(designer.diagrams.kinds.approval);
+  await expect(panel.locator('.designer-names input').first()).toBeFocused();
+  await page.keyboard.type('CEO approval');
+  await press('Tab');
+  await page.keyboard.type('总经理审批');
+  await press('Tab');
+  const who = panel.getByRole('group', { name: designer.diagrams.who, exact: true });
+  await who.getByRole('button', { name: designer.diagrams.addRule }).first().press('Enter');
+  await panel.getByRole('combobox', { name: designer.diagrams.rule, exact: true }).focus();
+  await press('Enter');
+  await choose(designer.diagrams.rules.ceo.label);
+  await press('Escape');
+  const ceo = page.locator('.steps-branch').first().locator('[data-step]').nth(1);
+  await expect(ceo).toBeFocused();
+  await expect(ceo).toContainText(designer.diagrams.rules.ceo.label);
+  // A rejection leads where it leads beside it, to an end of its own.
+  const rejection = page.locator('.steps-branch .steps-way').first();
+  await expect(rejection).toBeVisible();
+
+  // It is moved out of its branch and back, copied, and the copy removed.
+  await press('Alt+ArrowDown');
+  await expect(page.locator('.steps-branch').first().locator('[data-step]')).toHaveCount(1);
+  await expect(page.locator('[data-step]:focus')).toContainText('CEO');
+  await press('Control+z');
+  await ceo.focus();
+  await page.getByRole('button', { name: filled(designer.steps.more, { name: 'CEO approval' }) }).press('Enter');
+  await page.getByRole('menuitem', { name: designer.steps.duplicate }).press('Enter');
+  await expect(page.locator('.steps-branch').first().locator('.steps-open')).toHaveCount(3);
+  await page.locator('.steps-branch').first().locator('.steps-open').nth(2).focus();
+  await press('Delete');
+  await expect(page.locator('.steps-branch').first().locator('.steps-open')).toHaveCount(2);
+  await inspector.settled();
+  expect(await inspector.barriers()).toEqual([]);
+
+  const saved = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/drafts/'));
+  await page.getByRole('button', { name: designer.diagrams.save, exact: true }).press('Enter');
+  const { xml } = (await saved).postDataJSON() as { readonly xml: string };
+  for (const id of ['submitted', 'headApproval', 'approved', 'rejected', 'start', 'wasApproved', 'wasRejected'])
+    expect(xml).toContain(`id="${id}"`);
+
+  await page.getByRole('button', { name: filled(designer.diagrams.publish, { version: '1' }) }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill('Written in the list');
+  const publish = dialog.getByRole('button', { name: words.designer.publish });
+  await expect(publish).toBeEnabled();
+  await publish.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  const catalogue = await clerk('admin');
+  const { rows } = await catalogue.get<{ rows: readonly { id: string; code: string; version: number }[] }>(
+    '/purchase/categories?pageSize=100',
+  );
+  const consumables = rows.find(({ code }) => code === 'CO');
+  const one = await catalogue.get<Record<string, unknown>>(`/purchase/categories/${consumables?.id ?? ''}`);
+  await catalogue.put(`/purchase/categories/${consumables?.id ?? ''}`, { ...one, process: key });
+
+  const chen = await as('chen.siyuan');
+  const request = await raiseSmallRequest(chen, 'Gloves, by steps');
+  await chen.sees(words.waiting);
+  const lin = await as('lin.yutong');
+  await lin.approve('Gloves, by steps', 'OK');
+  await chen.page.goto(request);
+  await chen.sees(words.approved);
+});
+
+test('a diagram that is more than steps is a table, and says where; a link leads to the place on the canvas', async ({
+  as,
+  language,
+}) => {
+  const { designer } = tablesOf(language);
+  const { page } = await as('admin');
+  await page.goto('/processBpmn/goal.simple');
+  await page.getByText(designer.diagrams.tabs.list, { exact: true }).click();
+  await expect(page.getByText(designer.steps.beyond)).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.locator('.steps-beyond').getByRole('button').first().click();
+  await expect(page.locator('.djs-shape[data-element-id="inForce"].selected')).toBeVisible();
+});

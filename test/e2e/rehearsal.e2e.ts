@@ -1,0 +1,93 @@
+import { expect } from 'playwright/test';
+import { test } from './desk.js';
+import { filled, tablesOf } from './pages/tables.js';
+
+// Other stories publish the same process.
+test.use({ ownDesk: 'rehearsal' });
+
+const key = 'purchase-request.standard';
+const red = 'up to 20,000 the manager decides alone';
+
+test('a process is tried step by step to its end and kept as a scenario; one that fails afterwards is marked, and is published with a reason only', async ({
+  as,
+  clerk,
+  language,
+}) => {
+  const { designer, purchase } = tablesOf(language);
+  const { rehearsal, failing, diagrams } = designer;
+  const { facts, actions } = purchase.request;
+  // Chinese has one form for any number.
+  const one =
+    language === 'zh'
+      ? { stay: failing.stay_other, kept: failing.kept_other }
+      : { stay: failing.stay_one, kept: failing.kept_one };
+  const { page } = await as('admin');
+  await page.goto(`/processBpmn/${key}`);
+  await page.getByText(diagrams.tabs.trial, { exact: true }).click();
+  const panel = page.getByRole('complementary', { name: diagrams.tabs.trial });
+  await panel.getByText(rehearsal.by.steps, { exact: true }).click();
+
+  // A request of 15,000 that has to be approved.
+  await panel.getByLabel(facts.amountBase, { exact: true }).fill('15000');
+  await panel.getByLabel(facts.needsApproval, { exact: true }).click();
+  await page.locator('.ant-select-item-option', { hasText: diagrams.trial.yes }).last().click();
+  await panel.getByRole('button', { name: rehearsal.start, exact: true }).click();
+  const waits = panel.locator('.designer-waits > li');
+  await expect(waits.first()).toContainText(rehearsal.kinds.task);
+  await expect(page.locator('.designer-token').first()).toBeVisible();
+
+  // The manager approves; one step back the same task is open again, and is approved anew.
+  const approve = panel.getByRole('button', { name: actions.approve, exact: true });
+  await approve.press('Enter');
+  await expect(panel.getByRole('heading', { name: rehearsal.over })).toBeFocused();
+  await panel.getByRole('button', { name: rehearsal.back }).click();
+  await expect(waits.first()).toContainText(rehearsal.kinds.task);
+  await approve.click();
+  await expect(panel.getByText(diagrams.trial.ends)).toBeVisible();
+  await panel.getByLabel(rehearsal.keepAs).fill('The manager approves 15,000');
+  await panel.getByRole('button', { name: rehearsal.keep, exact: true }).click();
+  const scenarios = page.getByRole('region', { name: diagrams.tabs.scenarios });
+  const run = scenarios.getByRole('button', { name: diagrams.runScenarios });
+  await run.click();
+  const kept = scenarios.getByRole('listitem').filter({ hasText: 'The manager approves 15,000' });
+  await expect(kept).toBeVisible();
+  await expect(kept.getByRole('button')).toHaveCount(0);
+
+  // A change that sends small requests to the department manager too: written by another window meanwhile.
+  const office = await clerk('admin');
+  const draft = await office.get<{ xml: string; scenarios: string | null }>(`/process/drafts/${key}`);
+  const xml = draft.xml.replace('amountBase &gt; 20000', 'amountBase &gt; 5000');
+  expect(xml).not.toBe(draft.xml);
+  await office.put(`/process/drafts/${key}`, { ...draft, xml, version: 0 });
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('about:blank');
+  await page.goto(`/processBpmn/${key}`);
+
+  // Publishing stops at the scenario; it is marked where it goes wrong, and the mark leads to it.
+  const publish = page.getByRole('button', { name: filled(diagrams.publish, { version: '2' }) });
+  await publish.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(red);
+  const go = dialog.getByRole('button', { name: filled(diagrams.publishAs, { version: '2' }), exact: true });
+  await expect(go).toBeDisabled();
+  await dialog.getByRole('button', { name: diagrams.cancel }).click();
+  const mark = page.getByRole('button', { name: filled(failing.mark, { name: red }) });
+  await expect(mark).toBeVisible();
+  await mark.click();
+  const failed = scenarios.getByRole('listitem').filter({ hasText: red });
+  await expect(failed).toBeFocused();
+  await failed.getByRole('button').click();
+  await expect(page.locator('.djs-shape.selected')).toHaveCount(1);
+
+  // With a reason it goes, and the versions show it.
+  await publish.click();
+  await dialog.getByRole('radio', { name: filled(one.stay, { count: '1' }) }).check();
+  await expect(go).toBeDisabled();
+  const reason = 'The limit falls to 5,000 next month';
+  await dialog.getByLabel(failing.reason, { exact: true }).fill(reason);
+  await go.click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/processBpmn?process=${key}`);
+  await expect(page.getByText(filled(one.kept, { cases: red, count: '1' }))).toBeVisible();
+  await expect(page.getByText(reason)).toBeVisible();
+});
