@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { tokenHeader, type Envelope } from '#lab/shared/envelope.js';
+import { errors } from '#lab/shared/errors.js';
 
 type Body = Readonly<Record<string, unknown>> | readonly unknown[];
 
@@ -118,4 +119,16 @@ export class Caller {
     }
     return new Answer(...head, Buffer.from(await response.arrayBuffer()));
   }
+}
+
+const askAgain: readonly number[] = [errors.busy.code, errors.unavailable.code];
+
+/**
+ * Asks again as long as the answer is that others hold the row (8025) or all connections (8015): many requests for one row
+ * may take longer than one of them waits.
+ */
+export async function whenFree(ask: () => Promise<Answer>): Promise<Answer> {
+  let answer = await ask();
+  while (askAgain.includes(answer.body.code)) answer = await ask();
+  return answer;
 }

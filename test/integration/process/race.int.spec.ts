@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestApp } from '../../support/app.js';
-import type { Answer, Caller } from '../../support/as-user.js';
+import { whenFree, type Answer, type Caller } from '../../support/as-user.js';
 import { aCompany, type Company } from '../../support/builders/org.js';
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
 
@@ -38,7 +38,7 @@ describe('acting at the same moment', () => {
     const { actions, version } = await taskOf(path);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        lin.post(`${path}/actions/approve`, { task: actions[0]?.task, version, input: {} }),
+        whenFree(() => lin.post(`${path}/actions/approve`, { task: actions[0]?.task, version, input: {} })),
       ),
     );
     expect(codesOf(answers)).toEqual({ 200: 1, 8003: 49 });
@@ -57,7 +57,9 @@ describe('acting at the same moment', () => {
     const { actions, version } = await taskOf(path);
     const body = { task: actions[0]?.task, version, input: {} };
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => lin.post(`${path}/actions/approve`, body, { 'idempotency-key': 'the same' })),
+      Array.from({ length: 50 }, () =>
+        whenFree(() => lin.post(`${path}/actions/approve`, body, { 'idempotency-key': 'the same' })),
+      ),
     );
     expect(codesOf(answers)).toEqual({ 200: 50 });
     expect(new Set(answers.map(({ body: answer }) => JSON.stringify(answer.data))).size).toBe(1);
@@ -93,7 +95,7 @@ describe('acting at the same moment', () => {
     const path = await aRequest(chen, category, company.chen);
     const { version } = (await chen.get(path)).data;
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => chen.post(`${path}/actions/submit`, { version, input: {} })),
+      Array.from({ length: 20 }, () => whenFree(() => chen.post(`${path}/actions/submit`, { version, input: {} }))),
     );
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
     expect(await historyOf(path, 'started')).toBe(1);

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { errors } from '#lab/shared/errors.js';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import type { LogRow } from '#lab/modules/purchase/shared/log.dto.js';
 import { lineStatus } from '#lab/modules/purchase/shared/purchase.codes.js';
 import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
 import { TestApp } from '../../support/app.js';
-import type { Answer } from '../../support/as-user.js';
+import { whenFree, type Answer } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
 import {
   anOrder,
@@ -58,7 +57,9 @@ describe('orders that are made at the same moment', () => {
     const callers = await purchasers(10, 'racer');
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
-        callers[n % callers.length]!.post('/purchase/orders', anOrderDraft(desk, [aPart(ids[0], { quantity: '1' })])),
+        whenFree(() =>
+          callers[n % callers.length]!.post('/purchase/orders', anOrderDraft(desk, [aPart(ids[0], { quantity: '1' })])),
+        ),
       ),
     );
     expect(counted(answers)).toEqual({ 200: 40, 4101: 60 });
@@ -75,18 +76,15 @@ describe('orders that are made at the same moment', () => {
     const ids = requests.flatMap((one) => one.ids);
     const callers = await purchasers(6, 'crosser');
     const ordered = await Promise.all(
-      Array.from({ length: 30 }, async (_, n) => {
+      Array.from({ length: 30 }, (_, n) => {
         const turned = [...ids.slice(n % ids.length), ...ids.slice(0, n % ids.length)];
         const parts = (n % 2 ? turned : turned.reverse()).map((id) => aPart(id, { quantity: '3' }));
         const who = callers[n % callers.length]!;
-        const order = () =>
+        return whenFree(() =>
           n % 3 === 0
             ? who.post('/purchase/orders/batch', { orders: parts.map((part) => anOrderDraft(desk, [part])) })
-            : who.post('/purchase/orders', anOrderDraft(desk, parts));
-        // Thirty in a row may take longer than one request waits for a lock: a busy answer (8025) is asked again.
-        let answer = await order();
-        while (answer.body.code === errors.busy.code) answer = await order();
-        return answer;
+            : who.post('/purchase/orders', anOrderDraft(desk, parts)),
+        );
       }),
     );
     expect(counted(ordered)).toEqual({ 200: 30 });
@@ -228,10 +226,3 @@ describe('the last receipt and the last payment at the same moment', () => {
     }
   });
 });
-
-/** So many in a row may take longer than one request waits for a lock: a busy answer (8025) is asked again. */
-async function whenFree(ask: () => Promise<Answer>): Promise<Answer> {
-  let answer = await ask();
-  while (answer.body.code === errors.busy.code) answer = await ask();
-  return answer;
-}
