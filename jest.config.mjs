@@ -46,14 +46,14 @@ const integration = (database, more) =>
  * TEST_EVERYTHING=true runs them on both as well.
  */
 const ofOneDatabase = [
-  'account/(directory|identities|out-side-link|password|password-settings|roles|single-sign-on|task-link|totp)',
+  'account/(directory|identities|out-side-link|password|password-settings|roles|single-sign-on|totp)',
   'contract/(confidential|contract-papers)',
   'designer/heavy-drafts',
-  'hr/(goal-windows|goal-year|job-description|leave-feed|leave-for-others|leave-revocation|leave-states|site-calendars)',
+  'hr/(goal-windows|job-description|leave-feed|leave-for-others|site-calendars)',
   'org/(absences|common|groups|leadership|page-permissions|photos|profile|roles|sites|user-access)',
   'platform/(access|address-limits|api-docs|client-files|envelope|headers|limits|message-set|nginx|person-limits|refusal-names|routes|sample-room|set-up|stopping)',
-  'process/(ad-hoc|approval-contract|briefing|calls|choose|dry-run|events-received|external|failing-scenarios|forecast|form|incident|inspections|kept-forecast|mail-languages|policies|record-comments|releases|rule-people|separation|signing|started|steering|tasks-absence|tasks-around|votes|working-time)',
-  'purchase/(category|category-settings|entry-uses|order-auto|order-fulfilment|order-papers|papers|purchaser|receipt-places|request-acts)',
+  'process/(ad-hoc|approval-contract|briefing|calls|choose|dry-run|events-received|external|failing-scenarios|forecast|form|incident|inspections|kept-forecast|mail-languages|policies|record-comments|rule-people|separation|signing|started|steering|tasks-absence|tasks-around|votes|working-time)',
+  'purchase/(category|category-settings|entry-uses|order-auto|order-papers|papers|purchaser|receipt-places|request-acts)',
   'system/(announcements|config|links|modules|settings|versions)',
 ].map((files) => `/test/integration/${files}\\.int\\.spec\\.ts$`);
 

@@ -77,7 +77,8 @@ test('versions of an attachment are compared, a signature is drawn, a sheet prin
   await he.day(contract.signing.day, today);
   const scan = { name: 'signed-A.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%signed by A\n') };
   await dialog.locator('input[type=file]').first().setInputFiles(scan);
-  await expect(dialog.getByText('signed-A.pdf')).toBeVisible();
+  // Its name is there while it is sent, too; it can be opened once it has arrived.
+  await expect(dialog.getByRole('button', { name: 'signed-A.pdf' }).first()).toBeVisible();
   await dialog.getByRole('button', { name: contract.signing.addPicture }).click();
   const pad = dialog.getByRole('img', { name: ui.signature.pad });
   await pad.scrollIntoViewIfNeeded();

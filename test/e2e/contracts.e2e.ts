@@ -58,7 +58,8 @@ test('a contract is approved and signed by both parties, supplemented, and termi
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'signed-A.pdf', mimeType: 'application/pdf', buffer: scan });
-  await expect(dialog.getByText('signed-A.pdf')).toBeVisible();
+  // Its name is there while it is sent, too; it can be opened once it has arrived.
+  await expect(dialog.getByRole('button', { name: 'signed-A.pdf' }).first()).toBeVisible();
   await he.decide(() => dialog.getByRole('button', { name: contract.actions.signA }).click());
   await expect(button(contract.actions.signB)).toBeVisible();
   await writer.act(record, 'signB', { signer: 'Chen Li', day: today, fileId: await writer.scanned() });

@@ -90,7 +90,9 @@ export class Person {
       .click({ timeout: heldMs })
       .catch(() => undefined);
     await Promise.race([sent, closed]);
-    await sent;
+    const answer = await sent;
+    // A decision that is refused comes back to its page: the story would look for its effect in vain.
+    expect(answer.ok(), `${answer.url()}: ${answer.ok() ? '' : await answer.text()}`).toBe(true);
   }
 
   /** The path of the record page that is open. */
