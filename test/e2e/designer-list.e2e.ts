@@ -6,6 +6,9 @@ import { filled, tablesOf } from './pages/tables.js';
 
 const key = 'purchase-request.steps';
 
+// It gives a category another process, which other stories would meet.
+test.use({ ownDesk: 'designer-list' });
+
 test('a process is written in the list by keyboard alone, published, and requests run through it', async ({
   as,
   clerk,

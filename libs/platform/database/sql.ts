@@ -17,8 +17,11 @@ const inserted = new Map<string, Shape[]>();
 const updated = new Map<string, Shape[]>();
 /** Shapes come from our own code, so there are few; rows of one insert may be any number. */
 const mostShapes = 40;
-/** SQLite takes 32,766 values in a statement; for MySQL it keeps statements far below the size of its packets. */
-const mostValues = 30_000;
+/**
+ * Values of one statement, and of one round trip to MySQL, whose driver writes them into one text while no request is
+ * answered. Far below what SQLite takes (32,766) and below the size of MySQL's packets.
+ */
+export const mostValues = 5000;
 
 function textOf(
   shapes: Map<string, Shape[]>,

@@ -3,6 +3,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { fakeServer, refusal } from '../testing/fake-server.js';
 import { renderInside } from '../testing/render.js';
 import { FileList } from './file-list.js';
+// Loaded with the file: what is drawn on demand is waited for, not the loading of its modules on a busy machine.
+import './file-preview.js';
 
 const file = (name: string) => ({ id: name, name, size: 1000, mime: 'application/octet-stream' });
 const files = [file('plan.png'), file('terms.docx'), file('scan.docx'), file('data.zip'), file('gone.txt')];

@@ -25,6 +25,36 @@ describe('the schema', () => {
   });
 });
 
+describe('a unit that writes more than goes in one round trip', () => {
+  const insert = (code: string) => ({
+    sql: 'INSERT INTO `counter` (`id`, `value`) VALUES (?, ?)',
+    values: [code, 1],
+  });
+  const many = (from: number) => Array.from({ length: 6000 }, (_, at) => insert(`many.${from + at}`));
+  const kept = async () => {
+    const [row] = await test.db.query({
+      sql: "SELECT COUNT(*) AS n FROM `counter` WHERE `id` LIKE 'many.%'",
+      values: [],
+    });
+    return Number(row?.n);
+  };
+
+  it('has each outcome in the order of its statements, and is undone as a whole', async () => {
+    const outcomes = await test.db.unit(() =>
+      test.db.current.read([
+        ...many(0),
+        { sql: "SELECT COUNT(*) AS n FROM `counter` WHERE `id` LIKE 'many.%'", values: [] },
+      ]),
+    );
+    expect(outcomes.slice(0, -1).map(({ affected }) => affected)).toEqual(many(0).map(() => 1));
+    expect(Number(outcomes.at(-1)?.rows[0]?.n)).toBe(6000);
+    // The last of them is there already.
+    const repeated = test.db.unit(async () => test.db.current.write(...many(6000), insert('many.0')));
+    await expect(repeated).rejects.toThrow();
+    expect(await kept()).toBe(6000);
+  });
+});
+
 describe('overlapping requests', () => {
   it('neither fail nor lose writes', async () => {
     const caller = await test.as(await aUser(test, 'boss', { permissions: ['*'] }));

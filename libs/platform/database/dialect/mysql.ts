@@ -1,8 +1,16 @@
 import type { Connection, PoolOptions } from 'mysql2';
 import type { QueryRunner } from 'typeorm';
 import { log } from '../../logging/log.js';
-import { insert } from '../sql.js';
-import { defaultWaitMs, driverError, lockWaitMs, type Dialect, type Outcome, type Row } from './dialect.js';
+import { insert, mostValues } from '../sql.js';
+import {
+  defaultWaitMs,
+  driverError,
+  lockWaitMs,
+  type Dialect,
+  type Outcome,
+  type Row,
+  type Statement,
+} from './dialect.js';
 import { MysqlPools, onLane } from './mysql-pools.js';
 
 const unreachable = new Set([
@@ -77,12 +85,9 @@ export function mysqlDialect(url: string, poolSize = 16, waitMs = defaultWaitMs)
     openRunner: (source) => source.createQueryRunner(),
     async send(runner, statements) {
       const connection = (await runner.connect()) as Connection;
-      const raw = await ask(
-        connection,
-        statements.map(({ sql }) => sql).join(';\n'),
-        statements.flatMap(({ values }) => values.map(bindable)),
-      );
-      return (statements.length === 1 ? [raw] : (raw as unknown[])).map(outcome);
+      const outcomes: Outcome[] = [];
+      for (const piece of piecesOf(statements)) outcomes.push(...(await sendAtOnce(connection, piece)));
+      return outcomes;
     },
     upsertAdd: (table, key, column, by) => {
       const names = [...Object.keys(key), column];
@@ -196,6 +201,28 @@ async function takeLock(runner: QueryRunner, lock: string): Promise<void> {
     const [holder] = (await runner.query('SELECT IS_USED_LOCK(?) AS `connection`', [lock])) as Row[];
     log.info({ lock, ...holder }, 'waiting for another process that prepares the database');
   }
+}
+
+/** Statements of one round trip each: at most `mostValues` values; a statement that has more goes alone. */
+function* piecesOf(statements: readonly Statement[]): Generator<readonly Statement[]> {
+  let [from, values] = [0, 0];
+  for (const [at, statement] of statements.entries()) {
+    if (at > from && values + statement.values.length > mostValues) {
+      yield statements.slice(from, at);
+      [from, values] = [at, 0];
+    }
+    values += statement.values.length;
+  }
+  yield statements.slice(from);
+}
+
+async function sendAtOnce(connection: Connection, statements: readonly Statement[]): Promise<Outcome[]> {
+  const raw = await ask(
+    connection,
+    statements.map(({ sql }) => sql).join(';\n'),
+    statements.flatMap(({ values }) => values.map(bindable)),
+  );
+  return (statements.length === 1 ? [raw] : (raw as unknown[])).map(outcome);
 }
 
 /** Over the driver's callback: its promises capture a stack for every query, also for those that succeed. */
