@@ -8,6 +8,10 @@ it.each(allSentences)('%s', (_does, file, title) => {
   expect(readFileSync(join(process.cwd(), file), 'utf8').replace(/\\(['"`])/g, '$1')).toContain(title);
 });
 
+it('has a behaviour, a file and a title in each row', () => {
+  expect(allSentences.filter((row) => (row as readonly string[]).length !== 3)).toEqual([]);
+});
+
 it('names each behaviour once', () => {
   const named = allSentences.map(([does]) => does);
   expect(named.filter((does, index) => named.indexOf(does) !== index)).toEqual([]);

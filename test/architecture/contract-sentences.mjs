@@ -165,6 +165,8 @@ export const contractSentences = [
     'the contracts of a leaver go to another owner',
     'test/integration/contract/contract-life.int.spec.ts',
     'go to another owner with all that follows from it; those that are over stay',
+  ],
+  [
     'obligations: payments, deliveries, notices and milestones with person, due day and reminders',
     'test/integration/contract/obligation.int.spec.ts',
     'has person, currency and reminders of its own, or those that are usual',

@@ -20,7 +20,7 @@ import { log } from '../logging/log.js';
 import { loggedPath } from '../logging/logged-path.js';
 import { serveApiDocs } from './api-docs.js';
 import { sendRefusal } from './error.filter.js';
-import { bodyLimitOf, bodyLimits, isTooDeep, openRoutes } from './limits.js';
+import { bodyLimitOf, bodyLimits, calledRoute, isTooDeep, signInRoutes } from './limits.js';
 import { requestScope } from './request-scope.js';
 import { SchemaPipe } from './schema.pipe.js';
 import { endUnusedConnections } from './unused-connections.js';
@@ -92,7 +92,7 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
         },
         done,
       );
-    if (request.url.startsWith(openRoutes)) db.onLane('signIn', go);
+    if (calledRoute(request).startsWith(signInRoutes)) db.onLane('signIn', go);
     else go();
   });
   limitArrivals(fastify);
@@ -147,7 +147,7 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
     if (ticketPages.some((page) => request.url.startsWith(page)))
       void reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     // What an answer says is for one reader at one time; the few that may be kept say so themselves.
-    else if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+    else if (calledRoute(request).startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');
     done();
   });

@@ -20,8 +20,10 @@ describe('the depth of a body', () => {
 });
 
 it('the size of a body follows the route: small for strangers, whatever the route declares', () => {
-  expect(bodyLimitOf('/api/auth/login', undefined)).toBe(bodyLimits.open);
-  expect(bodyLimitOf('/api/auth/login', { bodyLimit: bodyLimits.large })).toBe(bodyLimits.open);
+  expect(bodyLimitOf('/api/auth/login', undefined)).toBe(bodyLimits.signIn);
+  expect(bodyLimitOf('/api/auth/login', { bodyLimit: bodyLimits.large })).toBe(bodyLimits.signIn);
+  expect(bodyLimitOf('/api/noAuthentication/forgotPwSendMail', undefined)).toBe(bodyLimits.signIn);
+  expect(bodyLimitOf('/api/process/taskLinks/decide', undefined)).toBe(bodyLimits.decision);
   expect(bodyLimitOf('/api/purchase/requests', undefined)).toBe(bodyLimits.usual);
   expect(bodyLimitOf('/api/process/drafts/:key', { bodyLimit: bodyLimits.large })).toBe(bodyLimits.large);
 });

@@ -1,10 +1,13 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
 import { kibibyte, mebibyte } from '../sizes.js';
 
 /** How many bytes the body of a request may have that is no upload; counted while it arrives, before it is parsed. */
 export const bodyLimits = {
-  /** Routes for strangers: the sign-in and all around it. */
-  open: 4 * kibibyte,
+  /** The sign-in and all around it. */
+  signIn: 4 * kibibyte,
+  /** A decision by the link of a mail, with an opinion. */
+  decision: 16 * kibibyte,
   usual: mebibyte,
   /** Diagrams, tables and imported rows. */
   large: 8 * mebibyte,
@@ -13,15 +16,37 @@ export const bodyLimits = {
 /** Lists and objects in each other, in a body. */
 export const bodyDepth = 64;
 
-/** Where the routes for strangers are. */
-export const openRoutes = '/api/auth/';
+/** Routes of the sign-in, which has connections of its own to the database. */
+export const signInRoutes = '/api/auth/';
+
+/** Where strangers may call, and how large a body may be there. `nginx.conf` has the same. */
+const openRoutes: readonly (readonly [prefix: string, bodyLimit: number])[] = [
+  [signInRoutes, bodyLimits.signIn],
+  ['/api/noAuthentication/', bodyLimits.signIn],
+  ['/api/process/taskLinks/', bodyLimits.decision],
+];
+
+/** Whether strangers may call an address. */
+export function isOpenRoute(url: string): boolean {
+  return openRoutes.some(([prefix]) => url.startsWith(prefix));
+}
+
+/**
+ * The address of the route that a call has found, else the address as it was written. The router decodes addresses:
+ * `/api/%61uth/login` is the sign-in as well.
+ */
+export function calledRoute({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
+  const route = routeOptions.url;
+  return route?.startsWith('/api/') ? route : url;
+}
 
 /** A route whose bodies are larger than usual. */
 export const LargeBody = () => RouteConfig({ bodyLimit: bodyLimits.large });
 
 /** The limit of a route by its address and what it declares. */
 export function bodyLimitOf(url: string, config: { readonly bodyLimit?: number } | undefined): number {
-  return url.startsWith(openRoutes) ? bodyLimits.open : (config?.bodyLimit ?? bodyLimits.usual);
+  const open = openRoutes.find(([prefix]) => url.startsWith(prefix));
+  return open?.[1] ?? config?.bodyLimit ?? bodyLimits.usual;
 }
 
 /**

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { sendRefusal } from '../http/error.filter.js';
-import { openRoutes } from '../http/limits.js';
+import { calledRoute, isOpenRoute } from '../http/limits.js';
 
 /** Calls of one address within the seconds, on this server; the proxy of `nginx.conf` lets a little less through. */
 export const arrivalLimits = {
@@ -27,9 +27,10 @@ export function limitArrivals(fastify: FastifyInstance): void {
   const open = new RateLimiterMemory({ keyPrefix: 'open', ...arrivalLimits.open });
   const usual = new RateLimiterMemory({ keyPrefix: 'usual', ...arrivalLimits.usual });
   fastify.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith(calls) || isOwnMachine(request.ip)) return;
+    const route = calledRoute(request);
+    if (!route.startsWith(calls) || isOwnMachine(request.ip)) return;
     try {
-      await (request.url.startsWith(openRoutes) ? open : usual).consume(request.ip);
+      await (isOpenRoute(route) ? open : usual).consume(request.ip);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const seconds = Math.ceil(refusal.msBeforeNext / 1000);

@@ -44,6 +44,18 @@ describe('an address that calls too often', () => {
     expect((await call('files', '203.0.113.77')).status).not.toBe(429);
   });
 
+  it.each([
+    ['auth/login', '203.0.113.79'],
+    ['noAuthentication/forgotPwSendMail', '203.0.113.80'],
+    ['process/taskLinks/open', '203.0.113.81'],
+  ])('is refused at %s however the address is written', async (path, address) => {
+    const { points } = arrivalLimits.open;
+    const encoded = path.replace(/^./, (first) => `%${first.charCodeAt(0).toString(16)}`);
+    await statusesOf(encoded, address, points);
+    expect((await call(path, address)).status).toBe(429);
+    expect((await call(encoded, address)).status).toBe(429);
+  });
+
   it('is not counted on the machine itself', async () => {
     const statuses = await statusesOf('auth/login', '127.0.0.1', arrivalLimits.open.points + 20);
     expect(new Set(statuses)).toEqual(new Set([400]));
