@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { cockpitPages } from '#lab/modules/cockpit/shared/cockpit.pages.js';
 import { companyPages } from '#lab/modules/company/shared/company.pages.js';
 import { contractPages } from '#lab/modules/contract/shared/contract.pages.js';
+import { goalPhasePages } from '#lab/modules/hr/shared/goal.permissions.js';
 import { hrPages } from '#lab/modules/hr/shared/hr.pages.js';
 import { orgPages } from '#lab/modules/org/shared/org.pages.js';
 import { cataloguePages, quotePages } from '#lab/modules/purchase/shared/purchase.pages.js';
@@ -53,6 +54,8 @@ const built: readonly string[] = [
   ...['/login', '/activePassword', '/dashboard', '/processBpmn', '/sysMailQueue'],
   ...below('purchase', 'myPrList myTodoPrList categoryList'),
   ...below('hr', 'leaveClaim leaveClaim_approve leaveClaimType holiday_calendar'),
+  ...below('hr', 'allGoal goalDetailToAdmin goal goalDetail goalApproveList goalApprove goalScoring goalApproveDetail'),
+  ...below('hr', 'statisticGoal companyGoal goalConfig'),
   ...below('user', 'userListNew deptList roleList'),
 ];
 
@@ -126,11 +129,28 @@ describe('my approvals', () => {
   it.each([
     ['/purchase/myTodoPrList', '?subject=purchase-request'],
     ['/hr/leaveClaim_approve', '?subject=leave-claim'],
+    ['/hr/goalApproveList', '?subject=goal'],
+    ['/hr/goalApprove', '?subject=goal'],
+    ['/hr/goalScoring', '?subject=goal'],
+    ['/hr/goalApproveDetail', '?subject=goal'],
   ])('at %s are the inbox with nothing else in it', async (path, search) => {
-    signedIn(['purchase:request:approve', 'hr:claim:approve']);
+    signedIn(['purchase:request:approve', 'hr:claim:approve', 'hr:goal:approve']);
     const { place } = await openAt(path);
     await waitFor(() => expect(place().pathname).toBe('/process/todo'));
     expect(place().search).toContain(search);
+  });
+
+  it.each([
+    ['/hr/goalDetail', 'hr:goal:search', '/hr/goal'],
+    ['/hr/goalDetailToAdmin', 'hr:goal:manage', '/hr/allGoal'],
+  ])('are not what %s is, which leads to the list for its permission only', async (path, permission, list) => {
+    signedIn([permission]);
+    const { place } = await openAt(path);
+    await waitFor(() => expect(place().pathname).toBe(list));
+    cleanup();
+    signedIn(['purchase:request:search']);
+    const refused = await openAt(path);
+    await waitFor(() => expect(refused.place().pathname).toBe('/401'));
   });
 
   it('open for the permission that is named after the path, too', async () => {
@@ -151,12 +171,15 @@ const declared: readonly PermittedPage[] = [
 describe('the address of a page as a permission', () => {
   /** What the server says that a user may do who was given the address and nothing else. */
   const given = (path: string) => declared.find((page) => page.path === path)?.permissions ?? [path];
+  /** They lead to a list and are no permission of their own. */
+  const phaseAddresses: readonly string[] = Object.values(goalPhasePages).flatMap((paths) => [...paths]);
   /** Pages and entries that ask for permissions, without those of single records, forms and administrators. */
   const asking = () =>
     rooms.flatMap((room) =>
       [...room.pages, ...(room.leads ?? [])].filter(
         ({ path, permissions = [] }) =>
           permissions.some((each) => each !== '*') &&
+          !phaseAddresses.includes(path) &&
           !path.includes(':') &&
           !path.endsWith('/new') &&
           !room.creates?.some(({ to }) => to === path),

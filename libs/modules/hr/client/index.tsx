@@ -19,13 +19,14 @@ import {
   ScrollText,
 } from 'lucide-react';
 import { userTexts } from '#lab/modules/org/shared/user.texts.js';
+import { tasksPage } from '#lab/shared/process-pages.js';
 import { nameIn } from '#lab/shared/texts.js';
-import { defineRoom, textsOf } from '#lab/ui/room.js';
+import { defineRoom, textsOf, type Lead } from '#lab/ui/room.js';
 import { hrPages } from '../shared/hr.pages.js';
 import { hrPermissions, leavePages, leaveRights } from '../shared/hr.permissions.js';
 import { ownJobPath, recordPages } from '../shared/record.pages.js';
 import { goalOtherPages } from '../shared/goal.pages.js';
-import { goalPages, goalRights } from '../shared/goal.permissions.js';
+import { goalPages, goalPhasePages, goalRights } from '../shared/goal.permissions.js';
 import type { GoalRow } from '../shared/goal.dto.js';
 import { goalCounts, goalDocument } from '../shared/goal.words.js';
 import type { LeaveClaimRow } from '../shared/leave-claim.dto.js';
@@ -51,6 +52,20 @@ const goals = {
     async () => ({ later: (await import('../shared/locales/en/goals.js')).goalLater }),
   ),
 };
+
+const leadsFrom = (paths: readonly string[], lead: Omit<Lead, 'path'>): Lead[] =>
+  paths.map((path) => ({ path, ...lead }));
+const { owner, approver, manager } = goalPhasePages;
+/** A set has one page in all of its phases; these addresses lead to the list that opens it. */
+const goalLeads = [
+  ...leadsFrom(owner, { title: 'hr.goal.mine', permissions: goalRights.search, to: goalPages.page.ownGoals }),
+  ...leadsFrom(approver, {
+    title: 'hr.goal.toApprove',
+    permissions: goalRights.approve,
+    to: tasksPage(goalDocument.words.name),
+  }),
+  ...leadsFrom(manager, { title: 'hr.goal.all', permissions: goalRights.all, to: goalPages.page.allGoals }),
+];
 
 export const room = defineRoom({
   key: 'hr',
@@ -154,6 +169,7 @@ export const room = defineRoom({
         [nameIn(language, type), claimNumber].filter(Boolean).join(' · '),
     },
   ],
+  leads: goalLeads,
   pages: [
     {
       path: goalPages.page.allGoals,
