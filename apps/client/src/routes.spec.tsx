@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { cockpitPages } from '#lab/modules/cockpit/shared/cockpit.pages.js';
 import { companyPages } from '#lab/modules/company/shared/company.pages.js';
 import { contractPages } from '#lab/modules/contract/shared/contract.pages.js';
-import { goalPhasePages } from '#lab/modules/hr/shared/goal.permissions.js';
+import { goalPhasePages } from '#lab/modules/hr/shared/goal.pages.js';
 import { hrPages } from '#lab/modules/hr/shared/hr.pages.js';
 import { orgPages } from '#lab/modules/org/shared/org.pages.js';
 import { cataloguePages, quotePages } from '#lab/modules/purchase/shared/purchase.pages.js';

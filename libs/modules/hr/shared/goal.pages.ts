@@ -7,3 +7,10 @@ export const goalOtherPages = {
   goalConfig: { path: '/hr/goalConfig', permissions: [mayGoals.goalConfig.search] },
   statistics: { path: '/hr/statisticGoal', permissions: goalFigureRights },
 } as const;
+
+/** Addresses of the phases of a set, by who opens them. */
+export const goalPhasePages = {
+  owner: ['/hr/goalDetail'],
+  approver: ['/hr/goalApprove', '/hr/goalScoring', '/hr/goalApproveDetail'],
+  manager: ['/hr/goalDetailToAdmin'],
+} as const;

@@ -11,13 +11,6 @@ export const goalPages = {
   page: { ownGoals: '/hr/goal', goalApprovals: '/hr/goalApproveList', allGoals: '/hr/allGoal' },
 } as const;
 
-/** Addresses of the phases of a set, by who opens them. */
-export const goalPhasePages = {
-  owner: ['/hr/goalDetail'],
-  approver: ['/hr/goalApprove', '/hr/goalScoring', '/hr/goalApproveDetail'],
-  manager: ['/hr/goalDetailToAdmin'],
-} as const;
-
 const { goal } = mayGoals;
 const { ownGoals, goalApprovals, allGoals } = goalPages.page;
 
