@@ -5,6 +5,7 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { Clock } from '../clock/clock.js';
 import { Database } from '../database/database.js';
+import { addressKey } from './address-key.js';
 import { DatabaseLimiter } from './database-limiter.js';
 
 const minute = 60;
@@ -25,7 +26,7 @@ export function addressLimit(name: string, perMinute: number): Type<CanActivate>
 
     async canActivate(context: ExecutionContext): Promise<boolean> {
       try {
-        await this.limiter.consume(context.switchToHttp().getRequest<FastifyRequest>().ip);
+        await this.limiter.consume(addressKey(context.switchToHttp().getRequest<FastifyRequest>().ip));
         return true;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;

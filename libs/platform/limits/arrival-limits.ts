@@ -5,6 +5,7 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { sendRefusal } from '../http/error.filter.js';
 import { calledRoute, isOpenRoute } from '../http/limits.js';
+import { addressKey } from './address-key.js';
 
 /** Calls of one address within the seconds, on this server; the proxy of `nginx.conf` lets a little less through. */
 export const arrivalLimits = {
@@ -30,7 +31,7 @@ export function limitArrivals(fastify: FastifyInstance): void {
     const route = calledRoute(request);
     if (!route.startsWith(calls) || isOwnMachine(request.ip)) return;
     try {
-      await (isOpenRoute(route) ? open : usual).consume(request.ip);
+      await (isOpenRoute(route) ? open : usual).consume(addressKey(request.ip));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const seconds = Math.ceil(refusal.msBeforeNext / 1000);

@@ -56,6 +56,14 @@ describe('an address that calls too often', () => {
     expect((await call(encoded, address)).status).toBe(429);
   });
 
+  it('is counted with all others of its /64', async () => {
+    const { points } = arrivalLimits.open;
+    const hosts = Array.from({ length: points + 5 }, (_, host) => `2001:db8:7:7::${host + 1}`);
+    const answers = await Promise.all(hosts.map((host) => call('auth/login', host)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect((await call('auth/login', '2001:db8:7:8::1')).status).toBe(400);
+  });
+
   it('is not counted on the machine itself', async () => {
     const statuses = await statusesOf('auth/login', '127.0.0.1', arrivalLimits.open.points + 20);
     expect(new Set(statuses)).toEqual(new Set([400]));

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { BusinessError } from '#lab/shared/define-errors.js';
@@ -6,6 +5,7 @@ import { errors } from '#lab/shared/errors.js';
 import { folded } from '#lab/shared/fold.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import { addressKey } from '#lab/platform/limits/address-key.js';
 import { DatabaseLimiter } from '#lab/platform/limits/database-limiter.js';
 
 const minute = 60;
@@ -65,12 +65,12 @@ export class Throttle {
 
   /** Counts one call of a sign-in route. @throws BusinessError 8014 with the seconds to wait */
   async call(ip: string): Promise<void> {
-    await demand(this.calls, addressOf(ip));
+    await demand(this.calls, addressKey(ip));
   }
 
   /** Counts one call that sends a mail. @throws BusinessError 8014 with the seconds to wait */
   async letter(ip: string): Promise<void> {
-    await demand(this.letters, addressOf(ip));
+    await demand(this.letters, addressKey(ip));
   }
 
   /** Whether another mail may be sent to a user name. The answer is not shown to the caller. */
@@ -94,7 +94,7 @@ export class Throttle {
 
   /** Seconds until the next attempt for this user name and address is accepted; 0 = now. */
   async seconds(name: string, ip: string): Promise<number> {
-    const found = await Promise.all([this.pause.get(pairOf(name, ip)), this.pause.get(addressOf(ip))]);
+    const found = await Promise.all([this.pause.get(pairOf(name, ip)), this.pause.get(addressKey(ip))]);
     return Math.max(0, ...found.map((each) => Math.ceil((each?.msBeforeNext ?? 0) / 1000)));
   }
 
@@ -121,9 +121,9 @@ export class Throttle {
   async failed(name: string, ip: string): Promise<void> {
     await this.name.penalty(nameOf(name));
     const ofPair = (await this.pair.penalty(pairOf(name, ip))).consumedPoints;
-    const ofAddress = (await this.address.penalty(addressOf(ip))).consumedPoints;
+    const ofAddress = (await this.address.penalty(addressKey(ip))).consumedPoints;
     await this.hold(pairOf(name, ip), ofPair - freeOfName, longestPause.name);
-    await this.hold(addressOf(ip), ofAddress - freeOfAddress, longestPause.address);
+    await this.hold(addressKey(ip), ofAddress - freeOfAddress, longestPause.address);
   }
 
   /**
@@ -137,7 +137,7 @@ export class Throttle {
   }
 
   private async failures(name: string, place: string, isDevice: boolean): Promise<number> {
-    const found = [await this.address.get(addressOf(place)), isDevice ? null : await this.name.get(nameOf(name))];
+    const found = [await this.address.get(addressKey(place)), isDevice ? null : await this.name.get(nameOf(name))];
     return Math.max(...found.map((each) => each?.consumedPoints ?? 0));
   }
 
@@ -161,21 +161,5 @@ function nameOf(name: string): string {
 }
 
 function pairOf(name: string, ip: string): string {
-  return `${addressOf(ip)} ${nameOf(name)}`;
-}
-
-/** The key of an address; IPv6 by its /64, which one customer holds as a whole. */
-export function addressOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail] = ip.split('%', 1)[0]?.split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const groups = tail === undefined ? left : [...left, ...zeros, ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  return `${addressKey(ip)} ${nameOf(name)}`;
 }

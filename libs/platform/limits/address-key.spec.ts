@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { addressOf } from './throttle.js';
+import { addressKey } from './address-key.js';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,5 +10,5 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('counts %s as %s', (ip, expected) => {
-  expect(addressOf(ip)).toBe(expected);
+  expect(addressKey(ip)).toBe(expected);
 });
