@@ -228,6 +228,25 @@ export default tseslint.config(
       'no-restricted-globals': ['error', 'process', 'setTimeout', 'setInterval', 'fetch', 'performance'],
     },
   },
+  {
+    // Time that decides is the database's. A migration writes the time of its run, and durations need a steady counter.
+    files: ['libs/{platform,process-host}/**/*.ts', 'libs/modules/*/server/**/*.ts', 'apps/worker/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/migrations/**', '**/migrations.ts', 'libs/platform/clock/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'Ask Clock, or performance.now() for a duration.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':matches(NewExpression[callee.name="Date"], CallExpression[callee.name="dayjs"])[arguments.length=0]',
+          message: 'Ask Clock for the time.',
+        },
+      ],
+    },
+  },
   noPackages(
     ['libs/shared/**', 'libs/modules/*/shared/**', 'test/fixtures/rooms/*/shared/**'],
     packages([...serverPackages, ...clientPackages], 'Both sides read this.'),

@@ -137,6 +137,19 @@ it('takes dialogs, drawers and confirmations of the component library from libs/
   expect(lint({ rules, samples: files.map((file) => ({ file, code })) })).toEqual([rules, rules, []]);
 }, 60_000);
 
+it("reads the machine's clock in the clock, migrations and tests alone", () => {
+  const rules = ['no-restricted-properties', 'no-restricted-syntax'];
+  const samples = [
+    [host, 'Date.now()', rules.slice(0, 1)],
+    ['libs/modules/hr/server/index.ts', 'new Date()', rules.slice(1)],
+    [platform, 'new Date(0)', []],
+    ['libs/platform/clock/clock.ts', 'new Date()', []],
+    ['libs/modules/org/server/migrations.ts', 'Date.now()', []],
+  ] as const;
+  const linted = samples.map(([file, time]) => ({ file, code: `export const at = ${time};\n` }));
+  expect(lint({ rules, samples: linted })).toEqual(samples.map(([, , broken]) => broken));
+}, 60_000);
+
 describe('cycles of imports', () => {
   const rules = ['import-x/no-cycle'];
   const cycle = ['import-x/no-cycle'];

@@ -22,7 +22,7 @@ export class Turns {
    * @returns what `work` gives; 'none' when no try is free any more, 'busy' when waiting took too long
    */
   async run<T>(key: string, free: () => Promise<number>, work: () => Promise<T>): Promise<T | 'none' | 'busy'> {
-    const until = Date.now() + this.waitMs;
+    const until = performance.now() + this.waitMs;
     for (;;) {
       const lane = this.lanes.get(key) ?? newLane();
       const { ended } = lane;
@@ -32,7 +32,7 @@ export class Turns {
       if (now !== lane || now.ended !== ended) continue;
       if (lane.active < left) return this.through(key, lane, work);
       const next = new Promise<void>((resolve) => lane.waiting.push(resolve));
-      const late = pause(Math.max(until - Date.now(), 0), 'late' as const, { ref: false });
+      const late = pause(Math.max(until - performance.now(), 0), 'late' as const, { ref: false });
       if ((await Promise.race([next, late])) === 'late') return 'busy';
     }
   }
