@@ -23,6 +23,8 @@ const unreachable = new Set([
   'ER_CON_COUNT_ERROR',
   'ER_OPTION_PREVENTS_STATEMENT',
   'ER_SERVER_SHUTDOWN',
+  // MySQL 8 says so before it closes a connection that was idle for its wait_timeout.
+  'ER_CLIENT_INTERACTION_TIMEOUT',
 ]);
 
 /** Statements that the server ended because they took too long: MySQL's number, and MariaDB's. */
