@@ -89,7 +89,9 @@ export function SubjectController(subject: Subject): Type<object> {
     @Anyone()
     async process(@Me() me: Person, @Param('id') id: string): Promise<ProcessView | null> {
       await this.assertMayRead(me, id);
-      const record = await this.subjects.of(subject.name).binding.record(id);
+      const { binding } = this.subjects.of(subject.name);
+      const record = await binding.record(id);
+      await binding.noteReading?.(record, me);
       return this.views.ofRecord(subject.name, id, await this.shownFields.seenBy(me, subject.name, record));
     }
 

@@ -282,6 +282,11 @@ export const contractSentences = [
     'keep from a reader what their task hides from them in either of the two',
   ],
   [
+    'every reading of a confidential contract is in the audit',
+    'test/integration/contract/confidential.int.spec.ts',
+    'is in the audit by each answer that tells something of it: record, process, files, papers and exports',
+  ],
+  [
     'a comparison of confidential contracts is in the audit',
     'test/integration/contract/contract-papers.int.spec.ts',
     'are in the audit, each of them, where they are confidential',

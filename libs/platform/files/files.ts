@@ -29,6 +29,14 @@ const ofNoRecord = { subject: null, recordId: null, firstId: null, revision: 1, 
 /** Whether a person may read the files of a record; each room answers for its own. */
 type FileCheck = (me: Me, recordId: string) => Promise<boolean>;
 
+/** Writes down that a person reads a file of a record; of rooms that keep readings. */
+type NoteReading = (me: Me, recordId: string) => Promise<void>;
+
+interface FileRule {
+  readonly mayRead: FileCheck;
+  readonly noteReading: NoteReading | undefined;
+}
+
 /** A file as the answer to an upload names it. */
 type Uploaded = Pick<StoredFile, 'id' | 'name' | 'mime' | 'size'>;
 
@@ -40,7 +48,7 @@ export abstract class LinkKey {
 /** Uploads, and links to them that only the person who was checked can use, for a minute. */
 @Injectable()
 export class Files {
-  private readonly checks = new Map<string, readonly FileCheck[]>();
+  private readonly rules = new Map<string, readonly FileRule[]>();
 
   constructor(
     private readonly db: Database,
@@ -51,9 +59,12 @@ export class Files {
     private readonly repeats: Repeats,
   ) {}
 
-  /** Rooms say who may read files of their records; what one of several checks of a subject allows is allowed. */
-  registerCheck(subject: string, check: FileCheck): void {
-    this.checks.set(subject, [...(this.checks.get(subject) ?? []), check]);
+  /**
+   * Rooms say who may read files of their records; what one of several checks of a subject allows is allowed.
+   * @param noteReading runs after the check has allowed a reading, before the file is handed out
+   */
+  registerCheck(subject: string, mayRead: FileCheck, noteReading?: NoteReading): void {
+    this.rules.set(subject, [...(this.rules.get(subject) ?? []), { mayRead, noteReading }]);
   }
 
   /**
@@ -167,10 +178,10 @@ export class Files {
     await this.db.repo(StoredFile).update({ subject, recordId }, ofNoRecord);
   }
 
-  /** A file that this person may read. @throws BusinessError 8013 for any other */
+  /** A file that this person may read, and reads: its room has noted it. @throws BusinessError 8013 for any other */
   async readable(me: Me, id: string): Promise<StoredFile> {
     const file = await this.db.repo(StoredFile).findOneBy({ id });
-    if (!file || !(await this.mayRead(me, file))) throw new BusinessError(errors.notFound);
+    if (!file || !(await this.reads(me, file))) throw new BusinessError(errors.notFound);
     return file;
   }
 
@@ -246,9 +257,13 @@ export class Files {
     await this.store.remove(id).catch(() => undefined);
   }
 
-  private async mayRead(me: Me, file: StoredFile): Promise<boolean> {
-    if (file.subject === null || file.recordId === null) return file.createdBy === me.id;
-    for (const check of this.checks.get(file.subject) ?? []) if (await check(me, file.recordId)) return true;
+  private async reads(me: Me, { subject, recordId, createdBy }: StoredFile): Promise<boolean> {
+    if (subject === null || recordId === null) return createdBy === me.id;
+    for (const { mayRead, noteReading } of this.rules.get(subject) ?? []) {
+      if (!(await mayRead(me, recordId))) continue;
+      await noteReading?.(me, recordId);
+      return true;
+    }
     return false;
   }
 

@@ -68,4 +68,10 @@ export class RecordReaders {
     const { binding } = this.subjects.of(subject);
     return (await binding.mayRead(await binding.record(recordId), me)) || this.involves(me, subject, recordId);
   }
+
+  /** Writes into the audit that a user reads something of a record, where readings of its subject are kept. */
+  async noteReading(me: Me, subject: string, recordId: string): Promise<void> {
+    const { binding } = this.subjects.of(subject);
+    if (binding.noteReading) await binding.noteReading(await binding.record(recordId), me);
+  }
 }

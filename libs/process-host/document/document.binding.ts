@@ -74,7 +74,11 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
 
   onModuleInit(): void {
     this.subjects.register(this.subject, this);
-    this.files.registerCheck(this.subject.name, (me, id) => this.seesFiles(me, id));
+    this.files.registerCheck(
+      this.subject.name,
+      (me, id) => this.seesFiles(me, id),
+      (me, id) => this.readers.noteReading(me, this.subject.name, id),
+    );
   }
 
   abstract facts(record: R): FactsOf<S> | Promise<FactsOf<S>>;
@@ -83,6 +87,8 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
   abstract readonly handlers: SubjectBinding<S, R>['handlers'];
 
   journal?(entry: JournalEntry): void;
+
+  noteReading?(record: R, me: Me): Promise<void>;
 
   /** What its owner changes besides the form, where a step gives it back: its files, by their names. */
   async owned(record: R): Promise<Readonly<Record<string, string | null>>> {

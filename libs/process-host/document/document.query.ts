@@ -166,6 +166,7 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     const { rows, total } = await this.pageOf(me, { ...query, page: 1, size: mostExported });
     if (total > mostExported) throw new BusinessError(errors.tooManyToExport, [mostExported]);
     await this.noteExport(query, total);
+    await this.noteExported(me, rows);
     const { texts } = this.binding.subject;
     const { language } = me;
     const fields = ['number', ...this.sheet.map(({ field }) => field), 'state', 'updatedAt'];
@@ -180,11 +181,17 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     return writeSheet(this.texts.say(language, `${texts}.many`), titles, cells, { watermark });
   }
 
+  /** Writes down who took single records along with a list, where readings of them are kept. */
+  protected noteExported(_me: Me, _rows: readonly (DocumentRow & OwnRow<Row>)[]): Promise<void> {
+    return Promise.resolve();
+  }
+
   /** @throws BusinessError 8013 for a reader who has nothing to do with it */
   async detail(me: Me, id: string): Promise<DocumentDetail & OwnRow<Row> & OwnDetail<Row, Detail>> {
     const record = await this.binding.record(id);
     await this.people.refresh();
     await this.binding.assertMayRead(record, me);
+    await this.binding.noteReading?.(record, me);
     const { name, keepsVersions } = this.binding.subject;
     const files = await this.files.of(name, id);
     const read = this.binding.contents && (await this.fullTexts.fileStates({ subject: name, recordId: id }));
@@ -221,6 +228,7 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     const sees = await this.fields.sees(me, subject, record, 'files');
     const versions = sees ? await this.files.versionsOf(fileId, subject, id) : [];
     if (versions.length === 0) throw new BusinessError(errors.notFound);
+    await this.binding.noteReading?.(record, me);
     return versions.map(({ id: version, name, size, mime, revision, createdBy, createdAt }) => ({
       ...{ id: version, name, size, mime, revision },
       by: shown(this.people, createdBy),

@@ -38,8 +38,16 @@ export class Attachments implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.files.registerCheck(subjectOf.task, (me, taskId) => this.mayRead(me, instanceIdOf(taskId)));
-    this.files.registerCheck(subjectOf.instance, (me, instanceId) => this.mayRead(me, instanceId));
+    this.files.registerCheck(
+      subjectOf.task,
+      (me, taskId) => this.mayRead(me, instanceIdOf(taskId)),
+      (me, taskId) => this.noteReading(me, instanceIdOf(taskId)),
+    );
+    this.files.registerCheck(
+      subjectOf.instance,
+      (me, instanceId) => this.mayRead(me, instanceId),
+      (me, instanceId) => this.noteReading(me, instanceId),
+    );
   }
 
   /**
@@ -93,10 +101,19 @@ export class Attachments implements OnModuleInit {
   }
 
   private async mayRead(me: Me, instanceId: string): Promise<boolean> {
-    const row = await this.db
+    const row = await this.recordOf(instanceId);
+    return row !== null && this.readers.mayRead(me, row.subject, row.recordId);
+  }
+
+  private async noteReading(me: Me, instanceId: string): Promise<void> {
+    const row = await this.recordOf(instanceId);
+    if (row) await this.readers.noteReading(me, row.subject, row.recordId);
+  }
+
+  private recordOf(instanceId: string) {
+    return this.db
       .repo(ProcessInstance)
       .findOne({ where: { id: instanceId }, select: { id: true, subject: true, recordId: true } });
-    return row !== null && this.readers.mayRead(me, row.subject, row.recordId);
   }
 }
 

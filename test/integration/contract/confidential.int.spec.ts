@@ -36,7 +36,8 @@ beforeAll(async () => {
   const { group } = company;
   department = await aDepartment(test, 'guests');
   const staff = ['contract:contract:search', 'contract:contract:create'];
-  ma = await test.as(await aUser(test, 'ma', { department: group, permissions: staff, reporter: company.lin }));
+  const owning = [...staff, 'contract:obligation:search'];
+  ma = await test.as(await aUser(test, 'ma', { department: group, permissions: owning, reporter: company.lin }));
   const gus = await aUser(test, 'gu', { permissions: ['contract:contract:approve', 'contract:contract:search'] });
   await change(test, Department, group, { managerId: gus });
   gu = await test.as(gus);
@@ -118,6 +119,59 @@ describe('a confidential contract', () => {
     const answer = await (await test.as(na)).get(facts.replace(idOf(path), idOf(own)));
     expect(answer.data).toMatchObject({ facts: { confidential: true } });
     expect(await readings()).toBe(before + 1);
+  });
+
+  it('is in the audit by each answer that tells something of it: record, process, files, papers and exports', async () => {
+    const file = ((await ma.upload('/files', 'Zephyrmerger.txt', Buffer.from('Obsidianclause of old'))).data as Data)
+      .id as string;
+    const path = await aContractDraft(ma, type, parties, { ...secret, title: 'Zephyrmerger read', files: [file] });
+    const id = idOf(path);
+    await signed(path, { owner: ma, approver: gu, day: '2026-03-02' });
+    const owed = { kind: 'payable', title: 'Zephyrmerger fee', dueDay: '2026-05-01', amount: '7654321.00' };
+    const { rows } = (await ma.post(`${path}/obligations`, owed)).data as { rows: { id: string }[] };
+    const given = { contractId: id, day: '2026-04-01', reason: 'Obsidianclause' };
+    const termination = ((await ma.post('/contract/terminations', given)).data as Data).id as string;
+    await test.drain();
+    const [instance] = await test.db.query({
+      sql: 'SELECT `id` FROM `process_instance` WHERE `recordId` = ?',
+      values: [id],
+    });
+    const readings = async () => {
+      const sql = "SELECT `id` FROM `audit` WHERE `action` = 'contract.read' AND `recordId` = ?";
+      return (await test.db.query({ sql, values: [id] })).length;
+    };
+    const scan = ((await ma.get(path)).data.signatures as { file: { id: string } }[])[0]?.file.id ?? '';
+    const ids = [id, String(instance?.id), file, scan, termination, rows[0]?.id ?? ''];
+    const told: string[] = [];
+    const unnoted: string[] = [];
+    for (const { method, path: route } of routesOf(test)) {
+      if (method !== 'GET' || !route.includes(':')) continue;
+      for (const one of ids) {
+        const asked = `/${route.replaceAll(/:\w+/g, one)}`;
+        const before = await readings();
+        const text = (await ma.get(asked)).raw.toString('utf8');
+        if (!secrets.some((word) => text.includes(word) && word !== 'Quartzpartner')) continue;
+        told.push(asked);
+        if ((await readings()) === before) unnoted.push(asked);
+      }
+    }
+    expect(unnoted).toEqual([]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ...[path, `${path}/valid`, `/files/${file}/text`, `/contract/terminations/${termination}`],
+        `${path}/obligations`,
+      ]),
+    );
+    // What tells its secrets in bytes that are not text, and by which it is read as well.
+    for (const asked of [
+      ...[`/files/${file}/link`, `/files/${scan}/link`, `${path}/process`, `${path}/signatures`, `${path}/chain`],
+      ...[`${path}/files/${file}/versions`, '/contract/contracts/export?scope=mine&search=Zephyrmerger read'],
+      ...['/contract/terminations/export?scope=mine', '/contract/obligations/export?scope=mine'],
+    ]) {
+      const before = await readings();
+      expect({ asked, status: (await ma.get(asked)).status }).toEqual({ asked, status: 200 });
+      expect({ asked, readings: await readings() }).toEqual({ asked, readings: before + 1 });
+    }
   });
 
   it('is found by its readers by its title, and by no others', async () => {

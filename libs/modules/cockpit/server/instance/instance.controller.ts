@@ -65,7 +65,8 @@ export class InstanceController {
   @Get(':id')
   @Anyone()
   async view(@Me() me: Person, @Param('id') id: string): Promise<ProcessView> {
-    await this.assertMayRead(me, id);
+    const { subject, recordId } = await this.readable(me, id);
+    if (!holds(me.permissions, mayProcess.instance.search)) await this.readers.noteReading(me, subject, recordId);
     const view = await this.views.ofInstance(id);
     if (!view) throw new BusinessError(errors.notFound);
     return view;
@@ -75,7 +76,7 @@ export class InstanceController {
   @Get(':id/line')
   @Anyone()
   async line(@Me() me: Person, @Param('id') id: string): Promise<InstanceHead> {
-    await this.assertMayRead(me, id);
+    await this.readable(me, id);
     return this.lines.one(id);
   }
 
@@ -175,9 +176,11 @@ export class InstanceController {
     }));
   }
 
-  private async assertMayRead(me: Person, id: string): Promise<void> {
+  /** @throws BusinessError 8013 for those who neither watch processes nor may read its record */
+  private async readable(me: Person, id: string): Promise<ProcessInstance> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id });
     if (!row || !(await this.mayRead(me, row))) throw new BusinessError(errors.notFound);
+    return row;
   }
 
   private async mayRead(me: Person, { subject, recordId }: ProcessInstance): Promise<boolean> {

@@ -35,6 +35,7 @@ export class ContractCompare {
   /** The other contracts of its chain that the reader reads, the first one first. @throws BusinessError 8013 */
   async chain(me: Me, id: string): Promise<ContractInChain[]> {
     const contract = await this.read(me, id);
+    await this.contracts.noteReading(contract, me);
     const found: ContractInChain[] = [];
     for (const one of await this.chainOf(contract)) {
       if (one.id === id || !(await this.contracts.reads(one, me))) continue;

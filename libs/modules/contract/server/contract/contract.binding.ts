@@ -27,6 +27,9 @@ import { asRefusal, openBefore, partiesOf, submitProblems } from './contract.rul
 /** The subject under which signed files are kept: replacing the files of a contract leaves them alone. */
 export const signedFiles = 'contract-signature';
 
+/** What the audit names a contract by that was read. */
+type ReadContract = Pick<Contract, 'id' | 'number' | 'confidential'>;
+
 /** How contracts take part in processes; who reads confidential and shared ones. */
 @Injectable()
 export class ContractBinding extends DocumentBinding<typeof subject, Contract> {
@@ -47,10 +50,17 @@ export class ContractBinding extends DocumentBinding<typeof subject, Contract> {
   override onModuleInit(): void {
     super.onModuleInit();
     this.badges.register(subject.counts.drafts ?? '', (me) => this.draftsOf(me));
-    this.files.registerCheck(signedFiles, async (me, id) => {
-      const signature = await this.db.repo(ContractSignature).findOneBy({ id });
-      return signature !== null && this.involved.mayRead(me, subject.name, signature.contractId);
-    });
+    this.files.registerCheck(
+      signedFiles,
+      async (me, id) => {
+        const signature = await this.db.repo(ContractSignature).findOneBy({ id });
+        return signature !== null && this.involved.mayRead(me, subject.name, signature.contractId);
+      },
+      async (me, id) => {
+        const { contractId } = await this.db.repo(ContractSignature).findOneByOrFail({ id });
+        await this.involved.noteReading(me, subject.name, contractId);
+      },
+    );
   }
 
   readonly handlers = {};
@@ -332,17 +342,24 @@ export class ContractBinding extends DocumentBinding<typeof subject, Contract> {
   }
 
   /** Writes into the audit that a person read a confidential contract. */
-  noteReading(contract: Pick<Contract, 'id' | 'number' | 'confidential'>, me: Me): Promise<void> {
-    if (!contract.confidential) return Promise.resolve();
-    const detail = { text: contract.number };
-    return this.db.unit(async () =>
-      this.audit.record({
-        action: `${subject.name}.read`,
-        subject: subject.name,
-        recordId: contract.id,
-        actor: me.id,
-        detail,
-      }),
+  override noteReading(contract: ReadContract, me: Me): Promise<void> {
+    return this.noteReadings([contract], me);
+  }
+
+  /** The same of contracts that a list of other records named. */
+  async noteReadingsOf(ids: readonly string[], me: Me): Promise<void> {
+    if (ids.length === 0) return;
+    const select = { id: true, number: true, confidential: true } as const;
+    await this.noteReadings(await this.repo().find({ where: { id: In([...new Set(ids)]) }, select }), me);
+  }
+
+  /** Writes into the audit that a person read those of some contracts that are confidential, in one unit. */
+  async noteReadings(contracts: readonly ReadContract[], me: Me): Promise<void> {
+    const kept = contracts.filter(({ confidential }) => confidential);
+    if (kept.length === 0) return;
+    const read = { action: `${subject.name}.read`, subject: subject.name, actor: me.id };
+    await this.db.unit(async () =>
+      this.audit.record(...kept.map(({ id, number }) => ({ ...read, recordId: id, detail: { text: number } }))),
     );
   }
 }

@@ -132,11 +132,8 @@ export class ContractQueries extends DocumentQueries<Contract, ContractQuery, Co
     };
   }
 
-  /** The record in full; reading a confidential one is written into the audit. */
-  override async detail(me: Me, id: string) {
-    const detail = await super.detail(me, id);
-    if (detail.confidential) await this.contracts.noteReading({ id, number: detail.number, confidential: true }, me);
-    return detail;
+  protected override noteExported(me: Me, rows: readonly ContractRow[]): Promise<void> {
+    return this.contracts.noteReadings(rows, me);
   }
 
   /** The fields that are valid on a day. @throws BusinessError 8013 for a reader who has nothing to do with it */
@@ -184,6 +181,7 @@ export class ContractQueries extends DocumentQueries<Contract, ContractQuery, Co
     const contract = await this.contracts.record(id);
     await this.people.refresh();
     await this.contracts.assertMayRead(contract, me);
+    await this.contracts.noteReading(contract, me);
     const checked = [];
     for (const { party, fileId, sha256, pictureId, pictureSha256 } of contract.signatures) {
       const isPicture = pictureId === null || (await this.stored.digestOf(pictureId)) === pictureSha256;

@@ -76,7 +76,14 @@ export class ObligationQueries implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.files.registerCheck(obligationSubject, (me, id) => this.seesFiles(me, id));
+    this.files.registerCheck(
+      obligationSubject,
+      (me, id) => this.seesFiles(me, id),
+      async (me, id) => {
+        const { contractId } = await this.db.repo(ContractObligation).findOneByOrFail({ id });
+        await this.contracts.noteReading(await this.contracts.record(contractId), me);
+      },
+    );
     this.badges.register(obligationsDue, (me) => this.dueSoon(me));
   }
 
@@ -99,6 +106,10 @@ export class ObligationQueries implements OnModuleInit {
         subject: obligationSubject,
         detail: { rows: total, filters: given(filters) },
       }),
+    );
+    await this.contracts.noteReadingsOf(
+      rows.map(({ contractId }) => contractId),
+      me,
     );
     const { language } = me;
     const say = (key: string) => this.texts.say(language, `contract.obligation.${key}`);
@@ -171,6 +182,7 @@ export class ObligationQueries implements OnModuleInit {
     const contract = await this.contracts.record(contractId);
     await this.people.refresh();
     await this.contracts.assertMayRead(contract, me);
+    await this.contracts.noteReading(contract, me);
     const rows = await this.db.repo(ContractObligation).find({
       where: { contractId },
       order: { dueDay: 'ASC', id: 'ASC' },
@@ -191,7 +203,9 @@ export class ObligationQueries implements OnModuleInit {
     await this.people.refresh();
     const obligation = await this.db.repo(ContractObligation).findOneBy({ id });
     if (!obligation) throw new BusinessError(errors.notFound);
-    await this.contracts.assertMayRead(await this.contracts.record(obligation.contractId), me);
+    const contract = await this.contracts.record(obligation.contractId);
+    await this.contracts.assertMayRead(contract, me);
+    await this.contracts.noteReading(contract, me);
     const [row] = await this.rows(me, [obligation]);
     if (!row) throw new BusinessError(errors.notFound);
     return row;

@@ -89,6 +89,11 @@ export class TerminationBinding extends DocumentBinding<typeof contractTerminati
     return super.mayRead(termination, me);
   }
 
+  /** It names the contract and why it ends: reading it is reading a confidential contract. */
+  override noteReading({ contract }: ContractTermination, me: Me): Promise<void> {
+    return this.contracts.noteReading(contract, me);
+  }
+
   override sentOrOwn(me: Me): [string, Record<string, unknown>] {
     const [sent, values] = super.sentOrOwn(me);
     if (this.contracts.readsConfidential(me)) return [sent, values];

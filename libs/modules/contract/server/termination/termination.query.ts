@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Me } from '#lab/platform/access/me.js';
 import { DocumentQueries, sheetColumn, type SheetColumn } from '#lab/process-host/index.js';
 import type { TerminationDetail, TerminationQuery, TerminationRow } from '../../shared/termination.dto.js';
+import { ContractBinding } from '../contract/contract.binding.js';
 import { TerminationBinding } from './termination.binding.js';
 import type { ContractTermination } from './termination.entity.js';
 
@@ -13,8 +14,18 @@ export class TerminationQueries extends DocumentQueries<
   TerminationRow,
   TerminationDetail
 > {
-  constructor(protected override readonly binding: TerminationBinding) {
+  constructor(
+    protected override readonly binding: TerminationBinding,
+    private readonly contracts: ContractBinding,
+  ) {
     super(binding);
+  }
+
+  protected override noteExported(me: Me, rows: readonly TerminationRow[]): Promise<void> {
+    return this.contracts.noteReadingsOf(
+      rows.map(({ contractId }) => contractId),
+      me,
+    );
   }
 
   protected readonly searched = ['number', 'reason'] as const;
