@@ -2,7 +2,7 @@ export { topics as processTopics } from './topics.js';
 export { userPrincipal, type Principal } from '#lab/process-engine/index.js';
 export { RecordSides } from './assignment/record-sides.js';
 export { RecordReaders } from './assignment/record-readers.js';
-export { isWithin, type Reach } from './document/reach.js';
+export { isWithin, type Reach, type ReachPart } from './document/reach.js';
 export { instanceText, pairNames, pairValues } from './assignment/search-text.js';
 export { BpmnError } from './bpmn-error.js';
 export { Acts } from './command/acts.js';

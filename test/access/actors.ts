@@ -4,13 +4,23 @@ import { User } from '#lab/modules/org/server/index.js';
 import type { RoomSweep } from './room-sweep.js';
 
 /** From whom least is expected to whom most is. */
-export const actors = ['nobody', 'otherModule', 'otherDepartment', 'colleague', 'approver', 'owner', 'admin'] as const;
+export const actors = [
+  'nobody',
+  'otherModule',
+  'otherDepartment',
+  'colleague',
+  'guest',
+  'approver',
+  'owner',
+  'admin',
+] as const;
 export type Actor = (typeof actors)[number];
 export type Actors = Readonly<Record<Actor, string>>;
 
 /**
  * The people of the sweep. `owner` has made the records; `colleague` works beside them with the same rights,
- * `otherDepartment` elsewhere with the same rights; `otherModule` has rights, but none over these records; `nobody` is
+ * `otherDepartment` elsewhere with the same rights, and so does `guest`, with whom records are shared where their room lets
+ * them be; `otherModule` has rights, but none over these records; `nobody` is
  * signed in without any.
  */
 export async function theActors(test: TestApp, sweeps: readonly RoomSweep[]): Promise<Actors> {
@@ -30,6 +40,7 @@ export async function theActors(test: TestApp, sweeps: readonly RoomSweep[]): Pr
       department: elsewhere,
       reporter: ceo,
     }),
+    guest: await aUser(test, 'guest', { permissions: staff, department: elsewhere, reporter: ceo }),
     colleague: await aUser(test, 'colleague', { permissions: staff, ...inside }),
     approver,
     owner: await aUser(test, 'owner', { permissions: staff, ...inside }),

@@ -282,6 +282,11 @@ export const contractSentences = [
     'keep from a reader what their task hides from them in either of the two',
   ],
   [
+    'access by function and project',
+    'test/integration/contract/confidential.int.spec.ts',
+    'is read by holders of the permission for their function, and by the team of its project; confidential ones are not',
+  ],
+  [
     'every reading of a confidential contract is in the audit',
     'test/integration/contract/confidential.int.spec.ts',
     'is in the audit by each answer that tells something of it: record, process, files, papers and exports',

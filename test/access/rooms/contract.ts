@@ -7,7 +7,7 @@ import { aVendor } from '../../support/builders/purchase.js';
 import type { Actors } from '../actors.js';
 import type { RoomSweep } from '../room-sweep.js';
 
-/** A contract that its owner has submitted. */
+/** A contract that its owner has submitted and shared with a guest. */
 async function aContract(test: TestApp, actors: Actors, name: string): Promise<string> {
   const typeId = await aContractType(test, name);
   const parties = { a: await aVendor(test, `${name} A`), b: await aVendor(test, `${name} B`) };
@@ -15,6 +15,9 @@ async function aContract(test: TestApp, actors: Actors, name: string): Promise<s
   const { id } = (await owner.post('/contract/contracts', aManagedContract(typeId, parties))).data as { id: string };
   const contract = `/contract/contracts/${id}`;
   expect((await owner.act(contract, 'submit')).status).toBe(201);
+  const { version } = (await owner.get(contract)).data as { version: number };
+  const share = { version, kind: 'user', principalId: actors.guest };
+  expect((await owner.post(`${contract}/share`, share)).status).toBe(201);
   return contract;
 }
 
@@ -33,6 +36,10 @@ export const sweep: RoomSweep = {
       const termination = `/contract/terminations/${made}`;
       expect((await owner.act(termination, 'submit')).status).toBe(201);
       return termination;
+    },
+    'contract/projects': async (test, { admin }, n) => {
+      const made = await (await test.as(admin)).post('/contract/projects', { name: `SWP${n}`, members: [admin] });
+      return ((made.data as Data).id as string) ?? '';
     },
     'contract/types': (test, _, n) => aContractType(test, `SWT${n}`),
   },

@@ -242,3 +242,66 @@ describe('a confidential contract', () => {
     }
   });
 });
+
+describe('a contract', () => {
+  it('is read by holders of the permission for their function, and by the team of its project; confidential ones are not', async () => {
+    const of = { functionCode: 'Biology', project: 'Aurora' };
+    const open = await aContractDraft(ma, type, parties, { ...of, title: 'Open' });
+    const closed = await aContractDraft(ma, type, parties, { ...of, title: 'Closed', confidential: true });
+    const elsewhere = await aContractDraft(ma, type, parties, { functionCode: 'Chemistry', project: 'Borealis' });
+    const draft = await aContractDraft(ma, type, parties, of);
+    for (const path of [open, closed, elsewhere]) expect((await ma.act(path, 'submit')).status).toBe(201);
+    const reads = async (id: string) => {
+      const who = await test.as(id);
+      const { rows } = (await who.get('/contract/contracts?scope=all&size=100')).data as { rows: Data[] };
+      const listed = [open, closed, elsewhere, draft].filter((path) => rows.some((row) => row.id === idOf(path)));
+      for (const path of [open, closed, elsewhere, draft])
+        expect({ path, status: (await who.get(path)).status }).toEqual({
+          path,
+          status: listed.includes(path) ? 200 : 404,
+        });
+      return listed;
+    };
+    const search = ['contract:contract:search'];
+    const biologist = await aUser(test, 'biologist', {
+      ...{ department, function: 'Biology', permissions: [...search, 'contract:contract:function'] },
+    });
+    const withoutRight = await aUser(test, 'biology', { department, function: 'Biology', permissions: search });
+    const withoutFunction = await aUser(test, 'no function', {
+      ...{ department, permissions: [...search, 'contract:contract:function'] },
+    });
+    expect(await reads(biologist)).toEqual([open]);
+    expect(await reads(withoutRight)).toEqual([]);
+    expect(await reads(withoutFunction)).toEqual([]);
+
+    const keeper = await test.as(await aUser(test, 'keeper', { permissions: ['contract:project:*'] }));
+    const team = { name: 'Aurora', members: [withoutRight] };
+    const { id, version } = (await keeper.post('/contract/projects', team)).data as { id: string; version: number };
+    expect(await reads(withoutRight)).toEqual([open]);
+    (await keeper.post('/contract/projects', { name: 'aurora', members: [] })).expectCode(errors.field);
+    (await keeper.post('/contract/projects', { name: 'Nova', members: ['nobody'] })).expectCode(errors.field);
+    const moved = { ...team, members: [withoutFunction], version };
+    expect((await keeper.put(`/contract/projects/${id}`, moved)).data).toMatchObject({ members: [withoutFunction] });
+    expect(await reads(withoutRight)).toEqual([]);
+    expect(await reads(withoutFunction)).toEqual([open]);
+    await keeper.delete(`/contract/projects/${id}`);
+    expect(await reads(withoutFunction)).toEqual([]);
+  });
+
+  it('belongs to the function of its owner unless another one is given', async () => {
+    const of = async (values: Record<string, unknown>) => {
+      const chemist = await test.as(
+        await aUser(test, `chemist ${JSON.stringify(values)}`, {
+          ...{
+            department,
+            function: 'Chemistry',
+            permissions: ['contract:contract:search', 'contract:contract:create'],
+          },
+        }),
+      );
+      return (await chemist.get(await aContractDraft(chemist, type, parties, values))).data;
+    };
+    expect(await of({})).toMatchObject({ functionCode: 'Chemistry' });
+    expect(await of({ functionCode: 'Biology' })).toMatchObject({ functionCode: 'Biology' });
+  });
+});

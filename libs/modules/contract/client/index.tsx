@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { CalendarCheck, FileSignature, FileX2, ShoppingCart, Tags } from 'lucide-react';
+import { CalendarCheck, FileSignature, FileX2, FolderKanban, ShoppingCart, Tags } from 'lucide-react';
 import { contractList } from '#lab/modules/purchase/client/index.jsx';
 import { defineRoom, textsOf } from '#lab/ui/room.js';
 import type { ContractRow } from '../shared/contract.dto.js';
@@ -10,7 +10,7 @@ import { obligationsDue } from '../shared/obligation.codes.js';
 import type { TerminationRow } from '../shared/termination.dto.js';
 import { terminationDocument } from '../shared/termination.words.js';
 
-const { obligations, purchases, types } = contractPages;
+const { obligations, projects, purchases, types } = contractPages;
 
 /** What the lists of contracts and terminations say; no list of another room waits for it. */
 const lists = {
@@ -55,6 +55,7 @@ export const room = defineRoom({
         { icon: ShoppingCart, to: purchases.path },
         { icon: CalendarCheck, to: obligations.path, badge: { count: obligationsDue } },
         { icon: Tags, to: types.path },
+        { icon: FolderKanban, to: projects.path },
       ],
     },
   ],
@@ -93,6 +94,7 @@ export const room = defineRoom({
       below: contractDocument.paths.list,
     },
     { ...types, title: 'contract.type.many', load: () => import('./type/contract-types-page.js') },
+    { ...projects, title: 'contract.project.many', load: () => import('./project/contract-projects-page.js') },
     { ...obligations, title: 'contract.obligation.many', load: () => import('./obligation/obligations-page.js') },
   ],
 });

@@ -22,6 +22,8 @@ import { TerminationController } from './termination/termination.controller.js';
 import { TerminationPapers } from './termination/termination.papers.js';
 import { TerminationQueries } from './termination/termination.query.js';
 import { TerminationService } from './termination/termination.service.js';
+import { ContractProjectController } from './project/contract-project.controller.js';
+import { ContractProjectService } from './project/contract-project.service.js';
 import { ContractTypeController } from './type/contract-type.controller.js';
 import { ContractTypeService } from './type/contract-type.service.js';
 
@@ -29,6 +31,7 @@ import { ContractTypeService } from './type/contract-type.service.js';
   imports: [SystemModule, CompanyModule],
   controllers: [
     ContractTypeController,
+    ContractProjectController,
     ContractController,
     TerminationController,
     ContractObligationController,
@@ -36,6 +39,7 @@ import { ContractTypeService } from './type/contract-type.service.js';
   ],
   providers: [
     ContractTypeService,
+    ContractProjectService,
     ContractLife,
     ContractBinding,
     ContractValidity,

@@ -13,6 +13,7 @@ import {
 } from './contract/contract.entity.js';
 import { contractMigrations } from './migrations.js';
 import { ContractObligation } from './obligation/obligation.entity.js';
+import { ContractProject, ContractProjectMember } from './project/contract-project.entity.js';
 import { ContractTermination } from './termination/termination.entity.js';
 import { ContractType } from './type/contract-type.entity.js';
 
@@ -25,7 +26,7 @@ export const contractRoom: ServerRoom = {
   module: ContractModule,
   entities: [
     ...[Contract, ContractSignature, ContractOverride, ContractShare, ContractHistory],
-    ...[ContractType, ContractTermination, ContractObligation],
+    ...[ContractType, ContractProject, ContractProjectMember, ContractTermination, ContractObligation],
   ],
   migrations: contractMigrations,
   texts: { zh, en },

@@ -11,6 +11,7 @@ import {
   contractSignaturePicture,
 } from './contract/contract.entity.js';
 import { obligationColumns, obligationIndexes } from './obligation/obligation.entity.js';
+import { contractProjectColumns, contractProjectMemberColumns } from './project/contract-project.entity.js';
 import { terminationColumns } from './termination/termination.entity.js';
 import { contractTypeColumns } from './type/contract-type.entity.js';
 
@@ -71,5 +72,20 @@ export const contractMigrations: readonly Migration[] = [
     // Signatures have a picture.
     name: 'contract-1700000000591',
     up: (tables) => tables.add('contract_signature', ...specsOf(contractSignaturePicture)),
+  },
+  {
+    // Projects that contracts name, with the teams that read them.
+    name: 'contract-1700000000670',
+    up: async (tables) => {
+      await tables.create('contract_project', {
+        columns: specsOf(contractProjectColumns),
+        unique: { uq_contract_project_name: ['name'] },
+      });
+      await tables.create('contract_project_member', {
+        columns: specsOf(contractProjectMemberColumns),
+        unique: { uq_contract_project_member: ['projectId', 'userId'] },
+        index: { ix_contract_project_member_user: ['userId', 'projectId'] },
+      });
+    },
   },
 ];

@@ -6,5 +6,6 @@ export const contractPages = {
   /** Those of the purchase room, seen from here. */
   purchases: { path: '/contractManage/purchaseContract', permissions: contractRights.search },
   types: { path: '/contractManage/dict', permissions: [mayContracts.type.search] },
+  projects: { path: '/contractManage/project', permissions: [mayContracts.project.search] },
   obligations: { path: '/contractManage/obligation', permissions: [mayContracts.obligation.search] },
 } as const;

@@ -2,8 +2,10 @@ import { definePermissions } from '#lab/shared/define-permissions.js';
 import { permissionModule } from '#lab/shared/permission-catalogue.js';
 
 export const mayContracts = definePermissions('contract', {
-  contract: ['search', 'create', 'approve', 'people', 'department', 'all', 'share', 'confidential'],
+  contract: ['search', 'create', 'approve', 'people', 'department', 'function', 'all', 'share', 'confidential'],
   type: ['search', 'save'],
+  /** Projects with the teams that read their contracts. */
+  project: ['search', 'save'],
   /** `save` plans and settles those of every contract that its holder reads. */
   obligation: ['search', 'save'],
 });

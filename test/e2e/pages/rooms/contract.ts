@@ -6,4 +6,5 @@ export const places = [
   '/contractManage/purchaseContract',
   '/contractManage/obligation',
   '/contractManage/dict',
+  '/contractManage/project',
 ];

@@ -6,12 +6,14 @@ import { CheckField, NumberField, SelectField } from '#lab/ui/document/bound-cho
 import { DayField, FilesField, NoteField, RefField, TextField } from '#lab/ui/document/bound-fields.jsx';
 import { FormFrame } from '#lab/ui/document/form-frame.jsx';
 import { FormPage } from '#lab/ui/document/form-page.jsx';
+import { SuggestField } from '#lab/ui/document/suggest-field.jsx';
 import { useDocumentForm } from '#lab/ui/document/use-document-form.js';
 import { useHeldValues } from '#lab/ui/document/use-held-values.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { mostFiles } from '../../shared/contract.codes.js';
 import { contractTexts, type ContractDetail } from '../../shared/contract.dto.js';
+import { contractProject } from '../../shared/contract-project.resource.js';
 import { contractType } from '../../shared/contract-type.resource.js';
 import { contractDocument } from '../../shared/contract.words.js';
 import { bodyOf, fields, problemsOf, valuesOf, type ContractValues } from './contract-values.js';
@@ -93,7 +95,7 @@ function ContractForm({ opened }: { readonly opened: ContractDetail | undefined 
             clearable
           />
           <TextField form={form} name="functionCode" max={64} />
-          <TextField form={form} name="project" max={contractTexts.project} />
+          <SuggestField form={form} name="project" max={contractTexts.project} of={contractProject.route} />
           <CheckField form={form} name="confidential" text={t('contract.contract.confidentialHelp')} span={4} />
         </div>
       </Section>

@@ -10,7 +10,15 @@ import { Ids } from '#lab/platform/clock/ids.js';
 import { isSignaturePicture } from '#lab/platform/files/signature-picture.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { Texts } from '#lab/platform/texts/texts.js';
-import { Badges, Definitions, DocumentBinding, RecordReaders, type Act, type Reach } from '#lab/process-host/index.js';
+import {
+  Badges,
+  Definitions,
+  DocumentBinding,
+  RecordReaders,
+  type Act,
+  type Reach,
+  type ReachPart,
+} from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates, toBase } from '../../../system/server/index.js';
 import { parties, type Party } from '../../shared/contract.codes.js';
@@ -19,6 +27,7 @@ import { contractErrors } from '../../shared/contract.errors.js';
 import { contractRights, mayContracts } from '../../shared/contract.permissions.js';
 import { contract as subject } from '../../shared/contract.subject.js';
 import { Company } from '../../../company/server/index.js';
+import { ContractProjectService } from '../project/contract-project.service.js';
 import { ContractType, nameOf } from '../type/contract-type.entity.js';
 import { ContractLife } from './contract-life.js';
 import { Contract, ContractShare, ContractSignature } from './contract.entity.js';
@@ -42,6 +51,7 @@ export class ContractBinding extends DocumentBinding<typeof subject, Contract> {
     private readonly involved: RecordReaders,
     private readonly audit: Audit,
     private readonly badges: Badges,
+    private readonly projects: ContractProjectService,
     private readonly texts: Texts,
   ) {
     super(subject, Contract, contractRights);
@@ -190,12 +200,22 @@ export class ContractBinding extends DocumentBinding<typeof subject, Contract> {
     return super.mayRead(contract, me);
   }
 
-  /** Contracts that are shared with the reader are part of all that they may read. */
+  /** Holders of the permission read the contracts of their own function. */
+  protected override alsoReads({ id, permissions }: Me): readonly ReachPart<Contract>[] {
+    const own = this.org.user(id)?.function;
+    return own && holds(permissions, contractRights.function) ? [{ column: 'functionCode', values: [own] }] : [];
+  }
+
+  /** Contracts that are shared with the reader, and those of projects in whose teams they are, are part of all that they may read. */
   override async reachOf(me: Me, scope: DocumentScope = 'all'): Promise<Reach<Contract>> {
     const reach = await super.reachOf(me, scope);
     if (reach === 'everything' || scope !== 'all') return reach;
     const shares = await this.db.repo(ContractShare).findBy({ principalId: In(this.sharers(me)) });
-    return [...reach, { column: 'id', values: shares.map(({ contractId }) => contractId) }];
+    return [
+      ...reach,
+      { column: 'id', values: shares.map(({ contractId }) => contractId) },
+      { column: 'project', values: await this.projects.namesOfMember(me) },
+    ];
   }
 
   /** The same as `mayRead`, as a condition of lists: confidential contracts of others are left out. */

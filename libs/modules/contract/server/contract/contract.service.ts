@@ -68,8 +68,10 @@ export class ContractService extends DocumentService<Contract, ContractDraft, Co
 
   protected async fill(contract: Contract, { files: _files, ownNumber, ...draft }: ContractDraft): Promise<void> {
     const ownerId = draft.ownerId ?? contract.ownerId;
-    const departmentId = draft.departmentId ?? this.org.user(ownerId)?.departmentId ?? null;
-    Object.assign(contract, draft, { ownerId, departmentId, endDay: draft.expiryDate });
+    const owner = this.org.user(ownerId);
+    const departmentId = draft.departmentId ?? owner?.departmentId ?? null;
+    const functionCode = draft.functionCode || (owner?.function ?? '');
+    Object.assign(contract, draft, { ownerId, departmentId, functionCode, endDay: draft.expiryDate });
     if (ownNumber && ownNumber !== contract.ownNumber) await this.assertFree(contract, ownNumber);
     // A number that was drawn stays with its record.
     if (ownNumber && contract.number) contract.number = ownNumber;

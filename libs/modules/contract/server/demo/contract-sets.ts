@@ -23,6 +23,12 @@ export const types = [
   { ...usual, code: 'NDA', nameZh: '保密协议', nameEn: 'Non-disclosure', process: 'contract.standard', prefix: 'BM' },
 ] as const;
 
+/** The teams of the projects that contracts name. */
+export const projects = [
+  { name: 'QM-BIO-07', members: ['chen.siyuan', 'tang.rui'] },
+  { name: 'QM-BIO-11', members: ['chen.siyuan'] },
+] as const;
+
 /** A contract of the demo company; days are counted from today, `begun` backwards. */
 export interface DemoContract {
   readonly title: string;

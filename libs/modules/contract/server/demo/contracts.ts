@@ -15,8 +15,9 @@ import { ContractService } from '../contract/contract.service.js';
 import { ContractObligation } from '../obligation/obligation.entity.js';
 import { ObligationService } from '../obligation/obligation.service.js';
 import { TerminationService } from '../termination/termination.service.js';
+import { ContractProjectService } from '../project/contract-project.service.js';
 import { ContractTypeService } from '../type/contract-type.service.js';
-import { contracts, types, type DemoContract } from './contract-sets.js';
+import { contracts, projects, types, type DemoContract } from './contract-sets.js';
 import { obligations, type DemoObligation } from './obligation-sets.js';
 import { scan } from './scan.js';
 
@@ -30,7 +31,7 @@ export const demo: RoomDemo = {
   roles: {
     staff: ['contract:contract:search', 'contract:contract:create', 'contract:obligation:search'],
     approver: ['contract:contract:approve', 'contract:contract:department'],
-    legal: ['contract:contract:*', 'contract:type:*', 'contract:obligation:*'],
+    legal: ['contract:contract:*', 'contract:type:*', 'contract:project:*', 'contract:obligation:*'],
   },
   play: async (stage) => {
     const play = new ContractPlay(stage);
@@ -56,6 +57,8 @@ class ContractPlay {
         const { id } = await this.get(ContractTypeService).create(me, { ...type, enabled: true });
         this.typeIds.set(type.code, id);
       }
+      for (const { name, members } of projects)
+        await this.get(ContractProjectService).create(me, { name, members: members.map((user) => stage.userId(user)) });
       this.companies = await stage.app
         .get(Database)
         .repo(Company)

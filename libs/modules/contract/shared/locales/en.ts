@@ -136,6 +136,7 @@ export const en = joinTexts(joinTexts(front, later), {
     neverEnds: 'The contract has no end date.',
     dayHelp: 'From this day on the contract is not in effect.',
   },
+  project: { fields: { name: 'Project', members: 'Team', remarks: 'Remarks' } },
   type: {
     fields: {
       code: 'Code',

@@ -131,6 +131,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(front, later), {
     neverEnds: '合同无到期日。',
     dayHelp: '自该日起合同不再有效。',
   },
+  project: { fields: { name: '项目', members: '成员', remarks: '备注' } },
   type: {
     fields: {
       code: '编码',

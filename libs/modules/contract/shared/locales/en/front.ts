@@ -49,5 +49,6 @@ export const front = {
     actions: { submit: 'Submit', approve: 'Approve', reject: 'Reject', withdraw: 'Withdraw' },
   },
   obligation: { one: 'Obligation', many: 'Obligations' },
+  project: { one: 'Project team', many: 'Project teams' },
   type: { one: 'Contract type', many: 'Contract types' },
 } as const;

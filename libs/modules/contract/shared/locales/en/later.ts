@@ -62,8 +62,17 @@ export const later = joinTexts(lists, {
   },
   permission: {
     modules: { contract: 'Contract management' },
-    records: { contract: { contract: 'Contracts', type: 'Contract types', obligation: 'Obligations', page: 'Pages' } },
+    records: {
+      contract: {
+        contract: 'Contracts',
+        type: 'Contract types',
+        project: 'Project teams',
+        obligation: 'Obligations',
+        page: 'Pages',
+      },
+    },
     actions: {
+      function: 'Read contracts of the own function',
       share: 'Share contracts of others',
       confidential: 'Read confidential contracts',
       contract: 'Open "Contracts"',

@@ -46,5 +46,6 @@ export const front: SameKeys<typeof en> = {
     actions: { submit: '提交', approve: '通过', reject: '拒绝', withdraw: '撤回' },
   },
   obligation: { one: '履约事项', many: '合同履约' },
+  project: { one: '项目组', many: '项目组' },
   type: { one: '合同类型', many: '合同类型' },
 };

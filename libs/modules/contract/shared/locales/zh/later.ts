@@ -63,8 +63,11 @@ export const later: SameKeys<typeof en> = joinTexts(lists, {
   },
   permission: {
     modules: { contract: '合同管理' },
-    records: { contract: { contract: '合同', type: '合同类型', obligation: '履约事项', page: '页面' } },
+    records: {
+      contract: { contract: '合同', type: '合同类型', project: '项目组', obligation: '履约事项', page: '页面' },
+    },
     actions: {
+      function: '查看本职能的合同',
       share: '共享他人的合同',
       confidential: '查看保密合同',
       contract: '打开“合同”',
