@@ -282,6 +282,16 @@ export const contractSentences = [
     'keep from a reader what their task hides from them in either of the two',
   ],
   [
+    'a renewal begins so many days before the end as the type says',
+    'test/integration/contract/contract-life.int.spec.ts',
+    'give the owner a draft of the next version so many days before the end as the type says, once for each end',
+  ],
+  [
+    'the simple list: DF, WS, EN without WA',
+    'test/integration/contract/contracts.int.spec.ts',
+    'of a type without approval waits for its signatures at once: DF, WS, EN, and has no result',
+  ],
+  [
     'access by function and project',
     'test/integration/contract/confidential.int.spec.ts',
     'is read by holders of the permission for their function, and by the team of its project; confidential ones are not',

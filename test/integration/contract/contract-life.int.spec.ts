@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
-import { ContractDays } from '#lab/modules/contract/server/index.js';
+import { Contract, ContractDays } from '#lab/modules/contract/server/index.js';
 import { companyErrors } from '#lab/modules/company/shared/company.errors.js';
 import { contractErrors } from '#lab/modules/contract/shared/contract.errors.js';
 import { Department } from '#lab/modules/org/server/index.js';
@@ -159,6 +159,74 @@ describe('the days', () => {
   });
 });
 
+describe('renewals that begin by themselves', () => {
+  const drafts = async (base: string) =>
+    ((await ma.get(base)).data.related as Data[]).filter(({ isBase }) => isBase === false);
+  const renewalNotices = (number: string) =>
+    test.db.query({
+      sql: "SELECT `userId`, `titleEn`, `path` FROM `notification` WHERE `kind` = 'contract.renewal' AND `titleEn` LIKE ?",
+      values: [`%${number}%`],
+    });
+
+  it('give the owner a draft of the next version so many days before the end as the type says, once for each end', async () => {
+    await at('2027-01-25T02:00:00.000Z');
+    const service = type;
+    type = await aContractType(test, 'REN', { renewalDays: 30, renewalMonths: 12 });
+    try {
+      const base = await inForce({ title: 'Renewed', expiryDate: '2027-03-31', amount: '100.00' });
+      const others = [
+        await inForce({ expiryDate: '2027-03-31', autoRenewal: true, renewalMonths: 12 }),
+        await inForce({ expiryDate: '2027-09-30' }),
+        await inForce(),
+      ];
+      const terminating = await inForce({ expiryDate: '2027-03-31' });
+      const given = { contractId: idOf(terminating), day: '2027-03-20', reason: 'No more' };
+      const termination = `${terminations}/${((await ma.post(terminations, given)).data as Data).id as string}`;
+      expect((await ma.act(termination, 'submit')).status).toBe(201);
+      await at('2027-02-28T02:00:00.000Z');
+      await run();
+      expect(await drafts(base)).toEqual([]);
+      await at('2027-03-01T02:00:00.000Z');
+      await run();
+      await run();
+      const [draft, ...more] = await drafts(base);
+      expect(more).toEqual([]);
+      expect(draft).toMatchObject({ state: 'draft', relation: 'version', effectDate: '2027-04-01' });
+      const path = `${contracts}/${String(draft?.id)}`;
+      expect((await ma.get(path)).data).toMatchObject({ expiryDate: '2028-03-31', amount: '100.00', title: 'Renewed' });
+      const { number } = (await ma.get(base)).data as { number: string };
+      expect(await renewalNotices(number)).toMatchObject([
+        { userId: maId, path: `/contractManage/contract/${String(draft?.id)}/edit` },
+      ]);
+      expect(kinds((await ma.get(base)).data)).toContain('renewalPrepared');
+      for (const other of [...others, terminating]) expect(await drafts(other)).toEqual([]);
+      // The owner has decided against it.
+      await ma.delete(path);
+      await at('2027-03-02T02:00:00.000Z');
+      await run();
+      expect(await drafts(base)).toEqual([]);
+    } finally {
+      type = service;
+    }
+  });
+
+  it('are not prepared for an owner who may not write contracts', async () => {
+    await at('2027-01-26T02:00:00.000Z');
+    const service = type;
+    type = await aContractType(test, 'REO', { renewalDays: 30 });
+    try {
+      const base = await inForce({ expiryDate: '2027-02-20' });
+      const clerk = await aUser(test, 'clerk', { permissions: ['contract:contract:search'] });
+      await test.db.unit(() => test.db.repo(Contract).update({ id: idOf(base) }, { ownerId: clerk }));
+      await run();
+      const sql = 'SELECT `id` FROM `contract` WHERE `relatedId` = ?';
+      expect(await test.db.query({ sql, values: [idOf(base)] })).toEqual([]);
+    } finally {
+      type = service;
+    }
+  });
+});
+
 describe('contracts that are based on another', () => {
   it('replace it, as its next version', async () => {
     await at('2027-02-01T02:00:00.000Z');
@@ -214,11 +282,15 @@ describe('contracts that are based on another', () => {
 
   it('supplement it, both in effect', async () => {
     const base = await inForce({ amount: '100.00' });
-    const more = await related(base, 'supplement', { amount: '10.00', title: 'More' });
+    const more = await related(base, 'supplement', { amount: '10.00', title: 'More', content: 'Two more assays' });
     await sign(more);
     expect([await stateOf(base), await stateOf(more)]).toEqual(['effective', 'effective']);
     const valid = (await ma.get(`${base}/valid`)).data as Data;
     expect(valid).toMatchObject({ values: { amount: '100.00' }, supplements: [{ id: idOf(more), title: 'More' }] });
+    // The valid text is that of the contract with what its supplements add.
+    expect(valid.supplements).toMatchObject([{ amount: '10.00', content: 'Two more assays', from: today() }]);
+    const earlier = (await ma.get(`${base}/valid?date=2027-01-01`)).data as Data;
+    expect(earlier.supplements).toEqual([]);
   });
 
   it('are begun by its owner alone, while it is in effect: 8002, 6103', async () => {

@@ -83,6 +83,15 @@ describe('a contract', () => {
     expect((await chen.get(draft)).data).toMatchObject({ status: 'DF', approveResult: 'RE', mayEdit: true });
   });
 
+  it('of a type without approval waits for its signatures at once: DF, WS, EN, and has no result', async () => {
+    const plain = await aContractType(test, 'PLAIN', { process: 'contract.direct' });
+    const draft = await aContractDraft(chen, plain, two(), { effectDate: today });
+    expect((await chen.act(draft, 'submit')).data.status).toBe('WS');
+    expect((await chen.get(draft)).data).toMatchObject({ state: 'toSign', approveResult: null });
+    for (const party of ['A', 'B']) await chen.act(draft, `sign${party}`, await aSignature(chen, today));
+    expect((await chen.get(draft)).data).toMatchObject({ status: 'EN', approveResult: null });
+  });
+
   it('is signed by a third party where it has one, and waits for a later day', async () => {
     const draft = await aContractDraft(chen, type, parties, { effectDate: '2026-12-01' });
     await signed(draft, { owner: chen, approver: lin, day: today, parties: ['A', 'B', 'C'] });

@@ -17,7 +17,7 @@ export async function aContractType(test: TestApp, code: string, values: Partial
   const row = Object.assign(new ContractType(), {
     ...{ id, code, nameZh: code, nameEn: code, process: 'contract.simple' },
     ...{ terminationProcess: 'contract-termination.standard', prefix: 'CT', signsInOrder: true },
-    ...{ reminderDays: '90,60,30,7', renewalMonths: null, keywords: null, enabled: true },
+    ...{ reminderDays: '90,60,30,7', renewalMonths: null, renewalDays: null, keywords: null, enabled: true },
     ...values,
   });
   await test.db.unit(async () => void (await test.db.repo(ContractType).save(stamp(row, 'system', test.clock.now()))));

@@ -13,7 +13,7 @@ import {
 import { obligationColumns, obligationIndexes } from './obligation/obligation.entity.js';
 import { contractProjectColumns, contractProjectMemberColumns } from './project/contract-project.entity.js';
 import { terminationColumns } from './termination/termination.entity.js';
-import { contractTypeColumns } from './type/contract-type.entity.js';
+import { contractTypeColumns, contractTypeRenewal } from './type/contract-type.entity.js';
 
 export const contractMigrations: readonly Migration[] = [
   {
@@ -87,5 +87,10 @@ export const contractMigrations: readonly Migration[] = [
         index: { ix_contract_project_member_user: ['userId', 'projectId'] },
       });
     },
+  },
+  {
+    // Renewals are prepared before the end.
+    name: 'contract-1700000000671',
+    up: (tables) => tables.add('contract_type', ...specsOf(contractTypeRenewal)),
   },
 ];

@@ -15,6 +15,7 @@ export const contractType = defineResource('contract/types', {
     signsInOrder: flag().initially(true),
     reminderDays: text().max(40).initially(usualReminders),
     renewalMonths: integer(),
+    renewalDays: integer(),
     keywords: text().max(300),
     enabled: flag(),
   },
@@ -27,7 +28,7 @@ export const contractType = defineResource('contract/types', {
     ['nameZh', 'nameEn'],
     ['process', 'terminationProcess'],
     ['signsInOrder', 'enabled'],
-    ['reminderDays', 'renewalMonths'],
-    ['keywords'],
+    ['renewalDays', 'renewalMonths'],
+    ['reminderDays', 'keywords'],
   ],
 });

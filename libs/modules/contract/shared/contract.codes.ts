@@ -15,6 +15,7 @@ export const historyKinds = [
   'effective',
   'expired',
   'renewed',
+  'renewalPrepared',
   'replaced',
   'changed',
   'supplemented',

@@ -217,6 +217,18 @@ const source = z.union([
 ]);
 export type ValueSource = z.infer<typeof source>;
 
+/** A supplement in force; what its reader does not get to see of it is absent. */
+const supplement = z.strictObject({
+  id: z.string(),
+  number: z.string(),
+  title: z.string(),
+  from: day.nullable(),
+  currency,
+  amount: z.string().nullable().optional(),
+  content: z.string().optional(),
+  terms: z.string().optional(),
+});
+
 /** The fields of a contract that are valid on a day, each with where its value comes from. */
 export const validContract = z.strictObject({
   date: day,
@@ -240,8 +252,8 @@ export const validContract = z.strictObject({
     })
     .partial(),
   sources: z.record(z.enum(overridable), source),
-  /** Supplements that are in force on the day, too, as far as the reader reads them. */
-  supplements: z.array(z.strictObject({ id: z.string(), number: z.string(), title: z.string() })).readonly(),
+  /** Supplements that are in force on the day, too, as far as the reader reads them: what each of them adds. */
+  supplements: z.array(supplement).readonly(),
 });
 export type ValidContract = z.infer<typeof validContract>;
 

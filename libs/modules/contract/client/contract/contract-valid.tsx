@@ -87,14 +87,26 @@ function Valid({ valid: { inForce, values, sources, supplements } }: { readonly 
       {supplements.length > 0 && (
         <>
           <h3>{t('contract.contract.valid.supplements')}</h3>
-          <ul className="lab-contract-list">
-            {supplements.map((one) => (
-              <li key={one.id}>
-                <Link to={record(one.id)}>{one.number}</Link>
-                <span>{one.title}</span>
-              </li>
-            ))}
-          </ul>
+          {supplements.map((one) => (
+            <section key={one.id} className="lab-contract-supplement">
+              <p>
+                <Link to={record(one.id)}>{one.number}</Link> {one.title}
+                {one.from && <span className="lab-muted"> {t('contract.contract.valid.from', { day: one.from })}</span>}
+              </p>
+              <Facts
+                facts={[
+                  ...(one.amount
+                    ? [{ label: label('amount'), value: <Money value={one.amount} currency={one.currency} /> }]
+                    : []),
+                  ...(['content', 'terms'] as const).flatMap((field) =>
+                    one[field]
+                      ? [{ label: label(field), value: <span className="lab-document-words">{one[field]}</span> }]
+                      : [],
+                  ),
+                ]}
+              />
+            </section>
+          ))}
         </>
       )}
     </>

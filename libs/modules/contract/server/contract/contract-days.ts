@@ -14,6 +14,7 @@ import { ContractType } from '../type/contract-type.entity.js';
 import { Contract } from './contract.entity.js';
 import { ContractLife } from './contract-life.js';
 import { reminderDue, remindersOf } from './contract.rules.js';
+import { RenewalDrafts } from './renewal-drafts.js';
 
 const contractDaysTopic = 'contract.days';
 
@@ -25,8 +26,8 @@ const mostAtOnce = 200;
 
 /**
  * What the days do to contracts: signed ones take effect, those that renew themselves get a later end, those whose end or
- * termination has come end, owner and manager are reminded before, and people of what contracts oblige to. Running it
- * again on the same day changes nothing.
+ * termination has come end, owners get the drafts of renewals, owner and manager are reminded before the end, and people of
+ * what contracts oblige to. Running it again on the same day changes nothing.
  */
 @Injectable()
 export class ContractDays implements OnModuleInit {
@@ -39,6 +40,7 @@ export class ContractDays implements OnModuleInit {
     private readonly texts: Texts,
     private readonly schedules: Schedules,
     private readonly obligations: ObligationReminders,
+    private readonly drafts: RenewalDrafts,
   ) {}
 
   onModuleInit(): void {
@@ -64,9 +66,10 @@ export class ContractDays implements OnModuleInit {
         this.life.expire(one).then(() => true),
       ),
     ];
+    const isMore = await this.drafts.run(today);
     await this.remind(today);
     await this.obligations.run(today);
-    return changed.some((count) => count === mostAtOnce);
+    return isMore || changed.some((count) => count === mostAtOnce);
   }
 
   /** A contract renews itself from its notice on; those whose notice is longest come first into question. */

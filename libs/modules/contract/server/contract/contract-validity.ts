@@ -98,7 +98,9 @@ export class ContractValidity {
     });
     return found
       .filter((one) => isInForce(one, date))
-      .map(({ id: supplement, number, title }) => ({ id: supplement, number, title }));
+      .map(({ id: supplement, number, title, effectDate: from, currency, amount, content, terms }) => ({
+        ...{ id: supplement, number, title, from, currency, amount, content, terms },
+      }));
   }
 
   private async companies(ids: readonly (string | null)[]) {

@@ -101,8 +101,10 @@ export class ContractBinding extends DocumentBinding<typeof subject, Contract> {
 
   readonly enter = {
     draft: (contract: Contract) => this.voidSignatures(contract),
-    toSign: (contract: Contract) => {
-      contract.approveResult = 'AP';
+    toSign: async (contract: Contract) => {
+      // A process without approval leads here from the draft; the stored row still has the state of before.
+      const before = await this.repo().findOneBy({ id: contract.id });
+      if (before?.state === 'requested') contract.approveResult = 'AP';
     },
     signed: (contract: Contract) => this.settleDates(contract),
     effective: async (contract: Contract) => {

@@ -158,8 +158,8 @@ export class ContractQueries extends DocumentQueries<Contract, ContractQuery, Co
     const changes = Object.values(sources).flatMap((source) => (source.kind === 'change' ? [source.id] : []));
     const ids = [...new Set([...changes, ...supplements.map(({ id }) => id)])];
     const named = ids.length === 0 ? [] : await this.db.repo(Contract).findBy({ id: In(ids) });
-    const open = new Set<string>();
-    for (const one of named) if (await this.contracts.reads(one, me)) open.add(one.id);
+    const open = new Map<string, Contract>();
+    for (const one of named) if (await this.contracts.reads(one, me)) open.set(one.id, one);
     const shownValues: Partial<Record<string, unknown>> = { ...values };
     const shownSources = { ...sources };
     for (const field of overridable) {
@@ -168,12 +168,14 @@ export class ContractQueries extends DocumentQueries<Contract, ContractQuery, Co
       Reflect.deleteProperty(shownValues, valueOf[field]);
       shownSources[field] = { kind: 'closed', from: source.from };
     }
-    return {
-      ...valid,
-      values: shownValues,
-      sources: shownSources,
-      supplements: supplements.filter(({ id }) => open.has(id)),
-    };
+    const read: ValidContract['supplements'][number][] = [];
+    for (const supplement of supplements) {
+      const of = open.get(supplement.id);
+      if (!of) continue;
+      await this.contracts.noteReading(of, me);
+      read.push(await this.visible.shown(me, subject.name, of, supplement));
+    }
+    return { ...valid, values: shownValues, sources: shownSources, supplements: read };
   }
 
   /** Whether the bytes of each signed file are those that were signed. @throws BusinessError 8013 */

@@ -102,6 +102,12 @@ export function renewedEnd(contract: Renewable, today: Day): Day | undefined {
   return today > addDays(endDay, -(noticeDays ?? 0)) ? addMonths(endDay, renewalMonths) : undefined;
 }
 
+/** The dates that a renewal suggests: from the day after the end, for the months that its type says. */
+export function renewedTerm(endDay: Day, months: number | null): { effectDate: Day; expiryDate: Day | null } {
+  const effectDate = addDays(endDay, 1);
+  return { effectDate, expiryDate: months === null ? null : addDays(addMonths(effectDate, months), -1) };
+}
+
 /** The fields of a contract that a change may override. */
 export function termsOf(contract: Required<ContractTerms>): ContractTerms {
   return Object.fromEntries(overridable.map((field) => [field, contract[field]]));

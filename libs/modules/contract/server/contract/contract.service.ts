@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
-import { addDays } from '#lab/shared/day.js';
 import { errors } from '#lab/shared/errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { refuseField, refusalOf } from '#lab/platform/http/field-errors.js';
@@ -24,7 +23,7 @@ import { ContractType } from '../type/contract-type.entity.js';
 import { ContractBinding } from './contract.binding.js';
 import { Contract, ContractShare, type ContractTerms } from './contract.entity.js';
 import { ContractLife } from './contract-life.js';
-import { asRefusal, dateProblems, renewalProblems, termsOf } from './contract.rules.js';
+import { asRefusal, dateProblems, renewalProblems, renewedTerm, termsOf } from './contract.rules.js';
 import { ContractValidity } from './contract-validity.js';
 
 /** Writing contracts outside their process. */
@@ -172,7 +171,7 @@ export class ContractService extends DocumentService<Contract, ContractDraft, Co
     const agreed = { ...termsOf(base as Required<ContractTerms>), ...terms } as Pick<Contract, keyof ContractTerms>;
     // What a supplement adds has an amount and a text of its own.
     const added = relation === 'supplement' ? { amount: null, content: '', terms: '', autoRenewal: false } : {};
-    const begins = renewal && base.endDay !== null ? { effectDate: addDays(base.endDay, 1), expiryDate: null } : {};
+    const begins = renewal && base.endDay !== null ? renewedTerm(base.endDay, base.type.renewalMonths) : {};
     return {
       ...{ typeId, ownerId, departmentId, functionCode, keywords, remarks, confidential },
       ...{ externalNumber: relation === 'supplement' ? '' : externalNumber, ownNumber: '', files: [] },

@@ -5,6 +5,7 @@ const usual = {
   signsInOrder: true,
   reminderDays: '90,60,30,7',
   renewalMonths: 12,
+  renewalDays: null,
   keywords: null,
 };
 
@@ -18,6 +19,7 @@ export const types = [
     nameEn: 'Purchase framework',
     process: 'contract.standard',
     prefix: 'CG',
+    renewalDays: 60,
   },
   { ...usual, code: 'SRV', nameZh: '技术服务', nameEn: 'Technical services', process: 'contract.simple', prefix: 'FW' },
   { ...usual, code: 'NDA', nameZh: '保密协议', nameEn: 'Non-disclosure', process: 'contract.standard', prefix: 'BM' },

@@ -24,9 +24,15 @@ export const contractTypeColumns = {
   enabled: Flag(),
 };
 
+/** Columns that came later. */
+export const contractTypeRenewal = {
+  /** Days before the end on which the owner gets the draft of a renewal; null: never. */
+  renewalDays: Integer({ nullable: true }),
+};
+
 /** A kind of contract: which processes approve and end it, how it is numbered and signed. */
 @Entity('contract_type')
 @Unique('uq_contract_type_code', ['code'])
-export class ContractType extends Row(contractTypeColumns) {}
+export class ContractType extends Row({ ...contractTypeColumns, ...contractTypeRenewal }) {}
 
 export const nameOf = ({ nameZh, nameEn }: ContractType): BothNames => ({ zh: nameZh, en: nameEn });

@@ -13,6 +13,7 @@ import { remindersOf } from '../contract/contract.rules.js';
 import { ContractType } from './contract-type.entity.js';
 
 const mostMonths = 120;
+const mostDays = 366;
 
 @Injectable()
 export class ContractTypeService extends ResourceService<ContractType> {
@@ -26,7 +27,7 @@ export class ContractTypeService extends ResourceService<ContractType> {
 
   /**
    * A type is bound to processes of contracts and terminations (8030), and in use only with a published one (6009).
-   * @throws BusinessError 8012 for reminders that are no days, and for months out of range
+   * @throws BusinessError 8012 for reminders that are no days, and for months and days out of range
    */
   protected override async beforeSave(row: ContractType): Promise<void> {
     row.code = row.code.toUpperCase();
@@ -40,6 +41,11 @@ export class ContractTypeService extends ResourceService<ContractType> {
         const { renewalMonths } = row;
         if (renewalMonths !== null && (renewalMonths < 1 || renewalMonths > mostMonths))
           throw refuseField('renewalMonths', 'monthsFrom', String(mostMonths));
+      },
+      () => {
+        const { renewalDays } = row;
+        if (renewalDays !== null && (renewalDays < 1 || renewalDays > mostDays))
+          throw refuseField('renewalDays', 'daysFrom', String(mostDays));
       },
     );
     const published = await this.definitions.canStart(row.process, contract.name);

@@ -65,6 +65,7 @@ export const en = joinTexts(joinTexts(front, later), {
       changed: 'changed by {{number}} from {{day}}',
       closed: 'changed from {{day}} by a contract that you cannot read',
       renewed: 'renewed on {{day}}',
+      from: 'from {{day}}',
       supplements: 'Supplements in effect',
     },
     history: {
@@ -73,6 +74,7 @@ export const en = joinTexts(joinTexts(front, later), {
       effective: 'Took effect',
       expired: 'Expired',
       renewed: 'Renewed automatically',
+      renewalPrepared: 'Renewal prepared for the end on',
       replaced: 'Replaced by',
       changed: 'Changed by',
       supplemented: 'Supplemented by',
@@ -147,6 +149,7 @@ export const en = joinTexts(joinTexts(front, later), {
       prefix: 'Number prefix',
       signsInOrder: 'Parties sign in order',
       reminderDays: 'Reminders (days before the end)',
+      renewalDays: 'Renewal draft (days before the end)',
       renewalMonths: 'Renewal (months)',
       keywords: 'Suggested keywords',
       enabled: 'In use',

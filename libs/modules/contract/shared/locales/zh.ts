@@ -60,6 +60,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(front, later), {
       changed: '由 {{number}} 变更，自 {{day}} 起',
       closed: '自 {{day}} 起由您无权查看的合同变更',
       renewed: '于 {{day}} 续期',
+      from: '自 {{day}} 起',
       supplements: '生效的补充协议',
     },
     history: {
@@ -68,6 +69,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(front, later), {
       effective: '生效',
       expired: '到期',
       renewed: '自动续期',
+      renewalPrepared: '已生成续签草稿，原到期日',
       replaced: '被替代',
       changed: '被变更',
       supplemented: '有补充协议',
@@ -142,6 +144,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(front, later), {
       prefix: '编号前缀',
       signsInOrder: '按顺序签署',
       reminderDays: '到期提醒（提前天数）',
+      renewalDays: '提前生成续签草稿（天）',
       renewalMonths: '续期（月）',
       keywords: '建议关键词',
       enabled: '启用',

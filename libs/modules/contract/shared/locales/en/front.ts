@@ -31,6 +31,7 @@ export const front = {
     },
     ending: 'Contract {{number}} “{{title}}” ends on {{day}}',
     endingConfidential: 'Contract {{number}} ends on {{day}}',
+    renewalPrepared: 'Renewal of contract {{number}}, which ends on {{day}}, is ready to be completed',
     confidentialTitle: 'Confidential contract {{number}}',
   },
   termination: {

@@ -35,7 +35,7 @@ export const later = joinTexts(lists, {
     facts: { amountBase: 'Amount in the base currency', type: 'Type code', department: 'Department code' },
     done: { submit: 'submitted', approve: 'approved', reject: 'rejected', withdraw: 'withdrew' },
   },
-  mails: { ending: 'Contract ends soon', obligation: 'Obligation due' },
+  mails: { ending: 'Contract ends soon', renewal: 'Renewal prepared', obligation: 'Obligation due' },
   jobs: {
     days: 'Take contracts into effect, renew and end them, and remind of their end and of obligations',
     partyNames: 'Find contracts by the new name of a company',
@@ -58,6 +58,7 @@ export const later = joinTexts(lists, {
     noPayment: 'Only payments have an amount',
     noReader: 'This person cannot read the contract',
     reminderDays: 'Whole days separated by commas, such as 90,60,30,7',
+    daysFrom: 'From 1 to {{1}} days',
     monthsFrom: 'From 1 to {{1}} months',
   },
   permission: {

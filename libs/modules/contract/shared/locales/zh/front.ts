@@ -34,6 +34,7 @@ export const front: SameKeys<typeof en> = {
     },
     ending: '合同 {{number}}“{{title}}”将于 {{day}} 到期',
     endingConfidential: '合同 {{number}} 将于 {{day}} 到期',
+    renewalPrepared: '合同 {{number}} 将于 {{day}} 到期，续签草稿已生成，请补充并提交',
     confidentialTitle: '保密合同 {{number}}',
   },
   termination: {

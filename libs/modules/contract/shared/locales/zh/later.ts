@@ -36,7 +36,7 @@ export const later: SameKeys<typeof en> = joinTexts(lists, {
     facts: { amountBase: '本位币金额', type: '类型编码', department: '部门编码' },
     done: { submit: '提交了', approve: '通过了', reject: '拒绝了', withdraw: '撤回了' },
   },
-  mails: { ending: '合同即将到期', obligation: '履约事项到期' },
+  mails: { ending: '合同即将到期', renewal: '续签草稿已生成', obligation: '履约事项到期' },
   jobs: {
     days: '合同生效、续期、到期，以及到期和履约提醒',
     partyNames: '公司更名后更新合同检索内容',
@@ -59,6 +59,7 @@ export const later: SameKeys<typeof en> = joinTexts(lists, {
     noPayment: '只有付款和收款填写金额',
     noReader: '该人员无权查看此合同',
     reminderDays: '以逗号分隔的天数，如 90,60,30,7',
+    daysFrom: '1 至 {{1}} 天',
     monthsFrom: '1 至 {{1}} 个月',
   },
   permission: {
