@@ -9,6 +9,7 @@ interface DayInputProps {
   readonly value?: Day | null;
   readonly onChange?: (day: Day | null) => void;
   readonly onBlur?: () => void;
+  readonly disabled?: boolean;
   readonly status?: 'error';
   readonly 'aria-describedby'?: string;
   readonly 'aria-invalid'?: boolean;

@@ -25,7 +25,15 @@ export function ContractValid({ contract: { id } }: { readonly contract: Contrac
     <div className="lab-form-rows">
       <div className="lab-form">
         <FormField label={t('contract.contract.valid.date')}>
-          {(control) => <DayInput {...control} value={date ?? answer.data?.date ?? null} onChange={setDate} />}
+          {(control) => (
+            // Today comes with the answer: it would replace a day that is being typed.
+            <DayInput
+              {...control}
+              disabled={answer.data === undefined}
+              value={date ?? answer.data?.date ?? null}
+              onChange={setDate}
+            />
+          )}
         </FormField>
       </div>
       <Answered answer={answer}>{(valid) => <Valid valid={valid} />}</Answered>
