@@ -3,6 +3,7 @@ import { contractSentences } from './contract-sentences.mjs';
 import { goalSentences } from './goals-sentences.mjs';
 import { leaveSentences } from './leave-sentences.mjs';
 import { purchaseSentences } from './purchase-sentences.mjs';
+import { recordSentences } from './record-sentences.mjs';
 import { sentences } from './shell-sentences.mjs';
 
 /** The tables of all rooms. */
@@ -13,4 +14,5 @@ export const allSentences = [
   ...leaveSentences,
   ...contractSentences,
   ...companySentences,
+  ...recordSentences,
 ];

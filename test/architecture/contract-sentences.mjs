@@ -292,6 +292,16 @@ export const contractSentences = [
     'of a type without approval waits for its signatures at once: DF, WS, EN, and has no result',
   ],
   [
+    'a file whose text cannot be read says so on the record',
+    'test/integration/contract/contracts.int.spec.ts',
+    'says on the record of which files the text cannot be searched',
+  ],
+  [
+    'the job of the days runs at 00:20',
+    'test/integration/contract/contract-life.int.spec.ts',
+    'come at twenty past midnight where the company is',
+  ],
+  [
     'access by function and project',
     'test/integration/contract/confidential.int.spec.ts',
     'is read by holders of the permission for their function, and by the team of its project; confidential ones are not',

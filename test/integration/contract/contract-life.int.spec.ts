@@ -101,6 +101,13 @@ describe('the days', () => {
     expect(kinds(ended)).toEqual(['expired', 'effective', 'signed', 'signed']);
   });
 
+  it('come at twenty past midnight where the company is', async () => {
+    const admin = await test.as(await aUser(test, 'admin of jobs', { permissions: ['*'] }));
+    const { rows } = (await admin.get('/system/jobs?size=100')).data as { rows: { topic: string; nextAt: string }[] };
+    const { nextAt } = rows.find(({ topic }) => topic === 'contract.days') ?? { nextAt: '' };
+    expect(nextAt).toMatch(/T16:20:00\.000Z$/);
+  });
+
   it('never end a contract without an end', async () => {
     const contract = await inForce();
     await at('2036-01-01T02:00:00.000Z');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import { FileStore } from '#lab/platform/files/file-store.js';
 import { StoredFile } from '#lab/platform/files/file.entity.js';
 import { Contract } from '#lab/modules/contract/server/index.js';
 import { companyErrors } from '#lab/modules/company/shared/company.errors.js';
@@ -222,6 +223,12 @@ describe('signing', () => {
       { party: 'B', changed: false },
     ]);
     const [a, b] = (await chen.get(draft)).data.signatures as { file: { id: string } }[];
+    // The record says what the table of files has; the check reads the bytes themselves.
+    await test.get(FileStore).put(b?.file.id ?? '', Buffer.from('%PDF-1.4 changed on the disk'));
+    expect((await chen.get(`${draft}/signatures`)).data).toEqual([
+      { party: 'A', changed: false },
+      { party: 'B', changed: true },
+    ]);
     await test.db.unit(() => test.db.repo(StoredFile).update({ id: a?.file.id ?? '' }, { sha256: '0'.repeat(64) }));
     await test.db.unit(() => test.db.repo(StoredFile).delete({ id: b?.file.id ?? '' }));
     const after = (await chen.get(draft)).data.signatures as { changed: boolean; file: unknown }[];
@@ -279,7 +286,9 @@ describe('the search of contracts', () => {
       await upload('annex.docx', aWordFile('Delivery schedule of reference standards')),
     ];
     const values = { title: '质谱仪维保', keywords: 'maintenance', content: '年度保养两次', terms: 'Incoterms DAP' };
-    const id = (await aContractDraft(chen, type, two(), { ...values, files })).split('/').at(-1);
+    const path = await aContractDraft(chen, type, two(), { ...values, files });
+    const id = path.split('/').at(-1);
+    const { number } = (await chen.get(path)).data as { number: string };
     await test.drain();
     const found = async (search: string) =>
       (await chen.get(`${contracts}?scope=mine&search=${encodeURIComponent(search)}`)).data.rows as {
@@ -295,12 +304,36 @@ describe('the search of contracts', () => {
       '违约金',
       'reference standards',
       '质谱 违约金',
+      number,
     ])
       expect([search, (await found(search)).map((row) => row.id)]).toEqual([search, [id]]);
     expect(await found('质谱 nothing')).toEqual([]);
     const [row] = await found('违约金');
     expect(row?.hits).toEqual([
       expect.objectContaining({ file: 'signed.pdf', text: expect.stringContaining('违约金') }),
+    ]);
+  });
+
+  it('says on the record of which files the text cannot be searched', async () => {
+    const upload = async (name: string, bytes: Buffer) => (await chen.upload('/files', name, bytes)).data.id as string;
+    const files = [
+      await upload('open.pdf', await aPdf('Terms')),
+      await upload('locked.pdf', await aPdf('Terms', 'secret')),
+      await upload('broken.pdf', Buffer.from('%PDF-1.4 cut off')),
+    ];
+    const path = await aContractDraft(chen, type, two(), { files });
+    const texts = async () =>
+      ((await chen.get(path)).data.files as { name: string; text: string }[]).map(({ name, text }) => [name, text]);
+    expect(await texts()).toEqual([
+      ['open.pdf', 'waiting'],
+      ['locked.pdf', 'waiting'],
+      ['broken.pdf', 'waiting'],
+    ]);
+    await test.drain();
+    expect(await texts()).toEqual([
+      ['open.pdf', 'read'],
+      ['locked.pdf', 'locked'],
+      ['broken.pdf', 'unreadable'],
     ]);
   });
 });
