@@ -1,0 +1,1 @@
+export const recordSentences: readonly (readonly [does: string, file: string, title: string])[];
