@@ -93,4 +93,12 @@ export const contractMigrations: readonly Migration[] = [
     name: 'contract-1700000000671',
     up: (tables) => tables.add('contract_type', ...specsOf(contractTypeRenewal)),
   },
+  {
+    // Contracts are read by function and by project.
+    name: 'contract-1700000000672',
+    up: async (tables) => {
+      await tables.index('contract', 'ix_mcontract_function', 'functionCode', 'updatedAt');
+      await tables.index('contract', 'ix_mcontract_project', 'project', 'updatedAt');
+    },
+  },
 ];

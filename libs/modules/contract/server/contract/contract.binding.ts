@@ -213,10 +213,12 @@ export class ContractBinding extends DocumentBinding<typeof subject, Contract> {
     const reach = await super.reachOf(me, scope);
     if (reach === 'everything' || scope !== 'all') return reach;
     const shares = await this.db.repo(ContractShare).findBy({ principalId: In(this.sharers(me)) });
+    const projects = await this.projects.namesOfMember(me);
     return [
       ...reach,
       { column: 'id', values: shares.map(({ contractId }) => contractId) },
-      { column: 'project', values: await this.projects.namesOfMember(me) },
+      // A database looks no further column up for those who are in no team.
+      ...(projects.length > 0 ? [{ column: 'project', values: projects } as const] : []),
     ];
   }
 

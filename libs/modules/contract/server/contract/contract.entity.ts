@@ -139,6 +139,8 @@ export type PartyName = Pick<Company, 'id' | 'name' | 'isOwn'>;
 @Index('ix_mcontract_department', ['departmentId', 'updatedAt'])
 @Index('ix_mcontract_related', ['relatedId'])
 @Index('ix_mcontract_list', listIndex)
+@Index('ix_mcontract_function', ['functionCode', 'updatedAt'])
+@Index('ix_mcontract_project', ['project', 'updatedAt'])
 export class Contract extends Row(contractColumns) {
   /** Loaded with the contract. */
   type!: ContractType;
