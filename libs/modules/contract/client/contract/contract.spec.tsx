@@ -129,7 +129,7 @@ it('begins a change of a contract, and stops sharing it', async () => {
     'POST contract/contracts/c1/relate': () => ({ ...contract, id: 'c9', state: 'draft' }),
     'POST contract/contracts/c1/unshare': () => ({ ...contract, shares: [] }),
   });
-  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('button', { name: 'Follow-up' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Change' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Change' }));

@@ -14,7 +14,7 @@ export const en = joinTexts(joinTexts(front, later), {
     renewsItself: 'Extend the end date automatically',
     renewsBy: 'by {{months}} months, {{days}} days before the end',
     confidentialHelp: 'Only owner, people it is shared with and approvers read it.',
-    more: 'More',
+    more: 'Follow-up',
     approveResult: 'Result of the approval',
     approveResultCodes: { AP: 'Approved', RE: 'Rejected' },
     parties: { A: 'Party A', B: 'Party B', C: 'Party C' },

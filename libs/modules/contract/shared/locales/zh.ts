@@ -15,7 +15,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(front, later), {
     renewsItself: '通知期过后自动延长到期日',
     renewsBy: '每次 {{months}} 个月，到期前 {{days}} 天',
     confidentialHelp: '仅负责人、被共享人和审批人可见。',
-    more: '更多',
+    more: '后续操作',
     approveResult: '审批结果',
     approveResultCodes: { AP: '已通过', RE: '已拒绝' },
     parties: { A: '甲方', B: '乙方', C: '丙方' },
