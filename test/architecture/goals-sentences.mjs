@@ -113,6 +113,42 @@ export const goalSentences = [
     'test/integration/hr/goals.int.spec.ts',
     'is reopened by the last scorer within 14 days, and not in a closed year: 7205',
   ],
+  // Days of phases
+  [
+    'not before the day of self-evaluations (7207) and of scores (7208), which page and refusals name',
+    'test/integration/hr/goal-windows.int.spec.ts',
+    'are not written before their days, which the page and the refusals name',
+  ],
+  [
+    'the days of self-evaluations and scores are those of the owner’s site',
+    'test/integration/hr/goal-windows.int.spec.ts',
+    'begin by the day of the site where the owner works',
+  ],
+  [
+    'the page of a set names what begins later',
+    'libs/modules/hr/client/goal/goal-content.spec.tsx',
+    'is named above the set, in both languages',
+  ],
+  [
+    'no scores are typed before their day',
+    'libs/modules/hr/client/goal/goal-content.spec.tsx',
+    'leaves no scores to type before their day',
+  ],
+  [
+    'the form of a new set names the day on which its year is written',
+    'libs/modules/hr/client/goal/goal-form.spec.tsx',
+    'says before anything is typed: %s',
+  ],
+  [
+    'reminders before self-evaluations and scores begin',
+    'test/integration/hr/goal-year.int.spec.ts',
+    'come before self-evaluations and scores where these begin later',
+  ],
+  [
+    'reminders before writing opens reach owners of drafts as well',
+    'test/integration/hr/goal-year.int.spec.ts',
+    'come before writing opens to the owner of a draft where the day was put off',
+  ],
   // The year
   [
     'windows are days of the site where the owner works',

@@ -10,6 +10,8 @@ export const goalConfig = defineResource('hr/goal-config', {
     writeOpen: date().required(),
     modifyOpen: date().required(),
     scoringOpen: date().required(),
+    evaluationFrom: date(),
+    scoresFrom: date(),
     reminderDays: integer().required(),
     graceDays: integer().required().initially('0'),
     process: ref('process/definitions/of/goal').required(),
@@ -23,6 +25,7 @@ export const goalConfig = defineResource('hr/goal-config', {
     ['year', 'process'],
     ['writeOpen', 'modifyOpen'],
     ['scoringOpen', 'graceDays'],
+    ['evaluationFrom', 'scoresFrom'],
     ['reminderDays', 'closed'],
   ],
 });
