@@ -267,6 +267,63 @@ export const leaveSentences = [
     'test/integration/hr/leave-claim.int.spec.ts',
     'has those of every department for who holds it, in a scope and one by one; others find their own',
   ],
+  [
+    'leave: 2 → RJ where the process lets leave be withdrawn after an approval',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'has a process that may let leave be withdrawn after the first approval',
+  ],
+  // Types
+  [
+    'leave: L001 to L010 in a new installation, under their keys, numbers and names',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'has the ten types under their keys, numbers and names, in use',
+  ],
+  [
+    'leave: the types of a new installation hold by the rules of types; two keep no balance',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'has types that the rules of a form accept, with a balance but for personal and sick leave',
+  ],
+  [
+    'leave: types of a new installation that are deleted do not come back',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'keeps a type that is deleted away',
+  ],
+  ['leave: what a type may not say', 'test/integration/hr/leave-types.int.spec.ts', 'is refused with %s'],
+  [
+    'leave: the key of a type is unique, its processes are of leave',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'has a key of its own, whatever its case, and processes of leave',
+  ],
+  [
+    'leave: who writes types, and as they were seen (8001)',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'is written by those who may, and changed as it was seen',
+  ],
+  [
+    'leave: a type that HR writes counts days of work or of the calendar',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'is what claims follow: days of the calendar or of work',
+  ],
+  [
+    'leave: a type that HR writes asks for documents from a number of days on',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'is what claims follow: a document, from a number of days on',
+  ],
+  [
+    'leave: a type that HR writes asks for notice',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'is what claims follow: days of notice',
+  ],
+  [
+    'leave: a type that HR writes keeps a balance and limits what is taken in advance',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'is what claims follow: a balance, and what may be taken of the next year',
+  ],
+  [
+    'leave: a type that HR gives up is not offered, and its drafts are refused',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'is offered while it is in use',
+  ],
   // Allocations and the ledger
   [
     'leave: a grant, and what claims have taken of it',

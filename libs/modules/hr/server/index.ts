@@ -18,6 +18,7 @@ import { labourContractMigrations } from './labour-contract/labour-contract.migr
 import { LeaveRevocation } from './leave-revocation/leave-revocation.entity.js';
 import { leaveRevocationMigrations } from './leave-revocation/leave-revocation.migrations.js';
 import { LeaveType } from './leave-type/leave-type.entity.js';
+import { LeaveTypeService } from './leave-type/leave-type.service.js';
 
 export { CompanyGoal } from './goal/company-goal.entity.js';
 export { Goal, GoalVersion } from './goal/goal.entity.js';
@@ -60,6 +61,7 @@ export const hrRoom: ServerRoom = {
   },
   permissions: hrPermissions,
   pages: Object.values(hrPages),
+  begin: (services, by) => services.get(LeaveTypeService, { strict: false }).begin(by),
   demo: async () => (await import('./demo/hr.js')).demo,
   productModule: { key: 'M011', help: 'libs/modules/hr/help' },
 };
