@@ -441,6 +441,16 @@ export const leaveSentences = [
     'shows each person with the number and why, and grants once what is new',
   ],
   [
+    'leave: the page shows balances on any day, held in the address',
+    'libs/modules/hr/client/ledger/balances-drawer.spec.tsx',
+    'are those of today until a day is chosen, and only what says something',
+  ],
+  [
+    'leave: HR opens the balances of any person on any day',
+    'libs/modules/hr/client/ledger/balances-drawer.spec.tsx',
+    'are opened again by the address, of a person that HR names',
+  ],
+  [
     'leave: how a balance was made',
     'test/integration/hr/leave-year.int.spec.ts',
     'tells how a balance was made, to the person and to HR',
