@@ -475,6 +475,37 @@ export const leaveSentences = [
     'test/integration/hr/leave-year.int.spec.ts',
     '50 claims that are submitted at once, some of them in advance, never overdraw',
   ],
+  // The day at a site
+  [
+    'leave: what is left today goes by the day of the person’s site',
+    'test/integration/hr/leave-zones.int.spec.ts',
+    'for what they have today',
+  ],
+  [
+    'leave: notice goes by the day of the person’s site',
+    'test/integration/hr/leave-zones.int.spec.ts',
+    'for days of notice',
+  ],
+  [
+    'leave: passed days and the hours of a substitute go by the clock of the person’s site',
+    'test/integration/hr/leave-zones.int.spec.ts',
+    'for days that have passed, and for the hours in which a substitute acts',
+  ],
+  [
+    'leave: the next year begins with the day of the person’s site',
+    'test/integration/hr/leave-zones.int.spec.ts',
+    'for leave of the next year, which is confirmed while the year has not turned for them',
+  ],
+  [
+    'leave: an allocation is effective by the day of the person’s site',
+    'test/integration/hr/leave-zones.int.spec.ts',
+    'for the state of their allocations',
+  ],
+  [
+    'leave: the year turns at 00:10 of each site',
+    'test/integration/hr/leave-zones.int.spec.ts',
+    'comes at 00:10 of each site, for the people who work there',
+  ],
   // Calendars and hours
   [
     'leave: official days until the company names its own',

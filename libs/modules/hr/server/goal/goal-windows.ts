@@ -47,7 +47,7 @@ export class GoalWindowRules {
 
   /** The day where a person works. */
   todayOf(userId: string): Day {
-    return dayIn(this.org.zoneOf(userId), this.clock.now());
+    return this.org.todayOf(userId);
   }
 
   of(year: number): Promise<GoalConfig | null> {
