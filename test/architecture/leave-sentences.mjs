@@ -471,6 +471,26 @@ export const leaveSentences = [
     'no night changes a balance, and a second one writes nothing',
   ],
   [
+    'leave: on a database too: claims, adjustments, revocations, monthly shares and leavers in every order',
+    'test/integration/hr/leave-ledger.int.spec.ts',
+    'the sum of the ledger is the balance that is shown, and what was assigned is what was given',
+  ],
+  [
+    'leave: half days are never lost',
+    'test/integration/hr/leave-ledger.int.spec.ts',
+    'half days are never lost: each claim has taken what it has not given back',
+  ],
+  [
+    'leave: expired days never come back, whatever is given back afterwards',
+    'test/integration/hr/leave-ledger.int.spec.ts',
+    'days that have expired never come back, whatever is given back afterwards',
+  ],
+  [
+    'leave: jobs that run again write nothing, on a database too',
+    'test/integration/hr/leave-ledger.int.spec.ts',
+    'jobs that run again write nothing',
+  ],
+  [
     'leave: fifty claims at once, some in advance, never overdraw',
     'test/integration/hr/leave-year.int.spec.ts',
     '50 claims that are submitted at once, some of them in advance, never overdraw',
