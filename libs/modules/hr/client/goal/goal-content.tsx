@@ -96,7 +96,9 @@ export default function GoalContent({ record: set }: { readonly record: GoalDeta
       )}
       {set.mayScore && set.notBefore === null && <GoalScores key={set.version} set={set} />}
       <Section title={label('lines')} note={lines.length}>
-        <GoalLines lines={lines} />
+        <div className="hr-goal-lines">
+          <GoalLines lines={lines} />
+        </div>
         <WeightBar
           lines={lines.map(({ id, goal, weight }) => ({ key: id, goal, weight: Number(weight ?? 0) }))}
           isRead

@@ -57,7 +57,7 @@ describe('balances on a day', () => {
     const drawer = within(await screen.findByRole('dialog'));
     expect(await drawer.findByText('Annual leave')).toBeTruthy();
     expect(drawer.getByText('9.5')).toBeTruthy();
-    expect(drawer.getAllByText('until 2026-03-31').length).toBeGreaterThan(0);
+    expect(drawer.getAllByText('3 until 2026-03-31').length).toBeGreaterThan(0);
     expect(drawer.queryByText('Marriage leave')).toBeNull();
     expect(drawer.queryByRole('combobox', { name: 'Person' })).toBeNull();
     const field: HTMLInputElement = drawer.getByRole('textbox', { name: 'Day' });

@@ -55,7 +55,9 @@ export default function BalancesDrawer({ address, onAddress, onClose }: Balances
           )}
         </FormField>
       </div>
-      <Answered answer={answer}>{({ rows }) => <Balances rows={rows.filter(isShown)} />}</Answered>
+      <div className="hr-balances-of">
+        <Answered answer={answer}>{({ rows }) => <Balances rows={rows.filter(isShown)} />}</Answered>
+      </div>
     </Drawer>
   );
 }
@@ -101,21 +103,22 @@ function Balances({ rows }: { readonly rows: readonly BalanceRow[] }) {
             align: 'right',
             needs: 'middle',
             named: true,
-            render: ({ carriedLeft, carriedUntil }) => (
-              <span className="hr-ledger-when">
-                {days(carriedUntil === null ? null : carriedLeft)}
-                {carriedUntil !== null && (
-                  <span className="lab-muted">{t('hr.balances.carriedUntil', { day: carriedUntil })}</span>
-                )}
-              </span>
-            ),
+            render: ({ carriedLeft, carriedUntil }) =>
+              carriedUntil === null ? (
+                <Nothing />
+              ) : (
+                <span className="lab-figures">
+                  {t('hr.balances.carriedUntil', { days: carriedLeft ?? '0', day: carriedUntil })}
+                </span>
+              ),
             isEmpty: ({ carriedUntil }) => carriedUntil === null,
           },
           {
             key: 'balance',
             title: t('hr.balances.inEffect'),
             align: 'right',
-            phone: 'count',
+            needs: 'middle',
+            named: true,
             render: ({ balance }) => days(balance),
           },
           {

@@ -74,7 +74,7 @@ export const ledger = {
     assigned: 'Assigned',
     used: 'Used',
     carriedLeft: 'Carried days left',
-    carriedUntil: 'until {{day}}',
+    carriedUntil: '{{days}} until {{day}}',
     help: '“Can be taken” is the balance without what leave on later days takes of it. Claims in approval count.',
     none: 'No leave with a balance on this day',
     noneText: 'Choose another day or person.',

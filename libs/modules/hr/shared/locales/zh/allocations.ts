@@ -75,7 +75,7 @@ export const ledger: SameKeys<typeof ledgerEn> = {
     assigned: '已分配',
     used: '已用',
     carriedLeft: '结转剩余',
-    carriedUntil: '至 {{day}}',
+    carriedUntil: '{{days}}（至 {{day}}）',
     help: '“可请”为余额减去之后日期的请假占用；审批中的请假已计入。',
     none: '该日期没有计余额的假期',
     noneText: '请选择其他日期或员工。',
