@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import type { ModuleRef } from '@nestjs/core';
 import { permissionsOf, type PermissionModule, type PermittedPage } from '#lab/shared/permission-catalogue.js';
 import type { Permission } from '#lab/shared/define-permissions.js';
 import type { Texts as TextTable } from '#lab/shared/texts.js';
@@ -21,6 +22,8 @@ export interface ServerRoom {
   readonly audit?: RoomAudit;
   /** Its tables of codes, kept with those of `system`; named by `dictionaries` of its texts. */
   readonly dictionaries?: readonly string[];
+  /** Writes what a new installation has of it, in the unit that creates the first administrator and in their name. */
+  readonly begin?: (services: ModuleRef, by: string) => Promise<void>;
   /** Its part of the demo company, loaded only where the demo is set up. */
   readonly demo?: () => Promise<RoomDemo>;
 }

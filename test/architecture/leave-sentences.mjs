@@ -267,6 +267,63 @@ export const leaveSentences = [
     'test/integration/hr/leave-claim.int.spec.ts',
     'has those of every department for who holds it, in a scope and one by one; others find their own',
   ],
+  [
+    'leave: 2 → RJ where the process lets leave be withdrawn after an approval',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'has a process that may let leave be withdrawn after the first approval',
+  ],
+  // Types
+  [
+    'leave: L001 to L010 in a new installation, under their keys, numbers and names',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'has the ten types under their keys, numbers and names, in use',
+  ],
+  [
+    'leave: the types of a new installation hold by the rules of types; two keep no balance',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'has types that the rules of a form accept, with a balance but for personal and sick leave',
+  ],
+  [
+    'leave: types of a new installation that are deleted do not come back',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'keeps a type that is deleted away',
+  ],
+  ['leave: what a type may not say', 'test/integration/hr/leave-types.int.spec.ts', 'is refused with %s'],
+  [
+    'leave: the key of a type is unique, its processes are of leave',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'has a key of its own, whatever its case, and processes of leave',
+  ],
+  [
+    'leave: who writes types, and as they were seen (8001)',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'is written by those who may, and changed as it was seen',
+  ],
+  [
+    'leave: a type that HR writes counts days of work or of the calendar',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'is what claims follow: days of the calendar or of work',
+  ],
+  [
+    'leave: a type that HR writes asks for documents from a number of days on',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'is what claims follow: a document, from a number of days on',
+  ],
+  [
+    'leave: a type that HR writes asks for notice',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'is what claims follow: days of notice',
+  ],
+  [
+    'leave: a type that HR writes keeps a balance and limits what is taken in advance',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'is what claims follow: a balance, and what may be taken of the next year',
+  ],
+  [
+    'leave: a type that HR gives up is not offered, and its drafts are refused',
+    'test/integration/hr/leave-types.int.spec.ts',
+    'is offered while it is in use',
+  ],
   // Allocations and the ledger
   [
     'leave: a grant, and what claims have taken of it',
@@ -292,6 +349,26 @@ export const leaveSentences = [
     'leave: allocations of a file',
     'test/integration/hr/leave-allocation.int.spec.ts',
     'brings new ones and changes those of the same person, type and year; cells are refused one by one',
+  ],
+  [
+    'leave: allocations are exported as they are listed',
+    'test/integration/hr/leave-allocation.int.spec.ts',
+    'has what the list shows, with the figures of the ledger, as it is filtered',
+  ],
+  [
+    'leave: who exports allocations',
+    'test/integration/hr/leave-allocation.int.spec.ts',
+    'is for those who hold its permission',
+  ],
+  [
+    'leave: the screen of bulk grants shows each person with the number and why',
+    'libs/modules/hr/client/allocation/year-grant.spec.tsx',
+    'shows what each person gets and why, and grants what is new',
+  ],
+  [
+    'leave: who sees the screen of bulk grants',
+    'libs/modules/hr/client/allocation/year-grant.spec.tsx',
+    'is offered to those who save allocations only',
   ],
   [
     'leave: claims and adjustments at once never overdraw',
@@ -384,6 +461,16 @@ export const leaveSentences = [
     'shows each person with the number and why, and grants once what is new',
   ],
   [
+    'leave: the page shows balances on any day, held in the address',
+    'libs/modules/hr/client/ledger/balances-drawer.spec.tsx',
+    'are those of today until a day is chosen, and only what says something',
+  ],
+  [
+    'leave: HR opens the balances of any person on any day',
+    'libs/modules/hr/client/ledger/balances-drawer.spec.tsx',
+    'are opened again by the address, of a person that HR names',
+  ],
+  [
     'leave: how a balance was made',
     'test/integration/hr/leave-year.int.spec.ts',
     'tells how a balance was made, to the person and to HR',
@@ -404,9 +491,60 @@ export const leaveSentences = [
     'no night changes a balance, and a second one writes nothing',
   ],
   [
+    'leave: on a database too: claims, adjustments, revocations, monthly shares and leavers in every order',
+    'test/integration/hr/leave-ledger.int.spec.ts',
+    'the sum of the ledger is the balance that is shown, and what was assigned is what was given',
+  ],
+  [
+    'leave: half days are never lost',
+    'test/integration/hr/leave-ledger.int.spec.ts',
+    'half days are never lost: each claim has taken what it has not given back',
+  ],
+  [
+    'leave: expired days never come back, whatever is given back afterwards',
+    'test/integration/hr/leave-ledger.int.spec.ts',
+    'days that have expired never come back, whatever is given back afterwards',
+  ],
+  [
+    'leave: jobs that run again write nothing, on a database too',
+    'test/integration/hr/leave-ledger.int.spec.ts',
+    'jobs that run again write nothing',
+  ],
+  [
     'leave: fifty claims at once, some in advance, never overdraw',
     'test/integration/hr/leave-year.int.spec.ts',
     '50 claims that are submitted at once, some of them in advance, never overdraw',
+  ],
+  // The day at a site
+  [
+    'leave: what is left today goes by the day of the person’s site',
+    'test/integration/hr/leave-zones.int.spec.ts',
+    'for what they have today',
+  ],
+  [
+    'leave: notice goes by the day of the person’s site',
+    'test/integration/hr/leave-zones.int.spec.ts',
+    'for days of notice',
+  ],
+  [
+    'leave: passed days and the hours of a substitute go by the clock of the person’s site',
+    'test/integration/hr/leave-zones.int.spec.ts',
+    'for days that have passed, and for the hours in which a substitute acts',
+  ],
+  [
+    'leave: the next year begins with the day of the person’s site',
+    'test/integration/hr/leave-zones.int.spec.ts',
+    'for leave of the next year, which is confirmed while the year has not turned for them',
+  ],
+  [
+    'leave: an allocation is effective by the day of the person’s site',
+    'test/integration/hr/leave-zones.int.spec.ts',
+    'for the state of their allocations',
+  ],
+  [
+    'leave: the year turns at 00:10 of each site',
+    'test/integration/hr/leave-zones.int.spec.ts',
+    'comes at 00:10 of each site, for the people who work there',
   ],
   // Calendars and hours
   [
@@ -511,6 +649,21 @@ export const leaveSentences = [
     'asks the substitute first, where the diagram does; one who declines gives the claim and its days back',
   ],
   [
+    'substitute: acts from the approved leave on, and hands back at its end',
+    'test/integration/process/tasks-absence.int.spec.ts',
+    'has a row of their own beside the owner’s, for tasks from before and within the absence, until it ends',
+  ],
+  [
+    'substitute: shown beside the name where people are named as approvers',
+    'test/integration/process/tasks-absence.int.spec.ts',
+    'is named beside the owner in lists, among the open tasks and where people are chosen',
+  ],
+  [
+    'substitute: approves on behalf of the person, and both names are kept',
+    'test/integration/process/tasks-absence.int.spec.ts',
+    'decides for the owner, the user who is first, and both names are kept',
+  ],
+  [
     'substitute: away meanwhile is named at submit and beside the claim',
     'test/integration/hr/team-calendar.int.spec.ts',
     'is named with the days of approved leave and of absences',
@@ -601,5 +754,156 @@ export const leaveSentences = [
     'leave: the page revokes a calendar link after a question',
     'libs/modules/hr/client/feed/feed.spec.tsx',
     'is revoked after a question',
+  ],
+  // What pages and rules say of it
+  [
+    'leave: the form counts while the dates change, and shows what is left before and after',
+    'libs/modules/hr/client/leave-claim/leave-claim-form.spec.tsx',
+    'counts the days while the dates change, and shows what is left before and after',
+  ],
+  [
+    'leave: the form asks for an explanation of days that differ',
+    'libs/modules/hr/client/leave-claim/leave-claim-form.spec.tsx',
+    'asks for an explanation of days that differ from the calendar, and follows the calendar again on request',
+  ],
+  [
+    'leave: the form says in which days a substitute is away',
+    'libs/modules/hr/client/leave-claim/leave-claim-form.spec.tsx',
+    'who is away meanwhile is a warning, with the days',
+  ],
+  [
+    'leave: the list has each claim with its half days, under what is left',
+    'libs/modules/hr/client/leave-claim/leave-claim.spec.tsx',
+    'shows what is left above the claims, and each claim with its half days, path and holder',
+  ],
+  [
+    'leave: the page offers the acts that the server allows',
+    'libs/modules/hr/client/leave-claim/leave-claim.spec.tsx',
+    'offers exactly the acts that the server allows',
+  ],
+  [
+    'leave: the page cancels approved leave with a reason',
+    'libs/modules/hr/client/leave-revocation/leave-revocation.spec.tsx',
+    'is cancelled by a leave manager with a reason, at the version that was seen',
+  ],
+  [
+    'leave: a rejection or withdrawal gives the days back, and a change makes a draft',
+    'test/integration/hr/leave-claim.int.spec.ts',
+    'gives them back when it is refused or withdrawn, and is a draft again when it is changed',
+  ],
+  [
+    'leave: halves are counted at both ends',
+    'libs/modules/hr/server/leave-claim/leave-claim.rules.spec.ts',
+    'counts the halves of working days, cut at both ends',
+  ],
+  [
+    'leave: halves that touch do not overlap',
+    'libs/modules/hr/server/leave-claim/leave-claim.rules.spec.ts',
+    'knows halves that touch from halves that overlap',
+  ],
+  [
+    'leave: how a balance was made names the source of each part',
+    'libs/modules/hr/client/ledger/ledger-drawer.spec.tsx',
+    'names the source of each part of a claim that takes days of several, and of no other entry',
+  ],
+  [
+    'leave: the most of law and company; nothing for those who are gone',
+    'test/integration/hr/leave-year.int.spec.ts',
+    'takes the days of the person: the most of law and company, a share for those who leave, nothing for the gone',
+  ],
+  [
+    'leave: the leave of those who are gone ends with the year',
+    'test/integration/hr/leave-year.int.spec.ts',
+    'ends the leave of those who are gone',
+  ],
+  [
+    'leave: what HR has granted for the new year before is left alone',
+    'test/integration/hr/leave-year.int.spec.ts',
+    'leaves alone what HR has granted for the new year before',
+  ],
+  [
+    'leave: days taken in advance come back to the year that has paid for them',
+    'test/integration/hr/leave-year.int.spec.ts',
+    'comes back to the year that has paid for it; days of the old one have expired',
+  ],
+  [
+    'leave: monthly shares add up to the year in its last month',
+    'libs/modules/hr/server/ledger/entitlement.rules.spec.ts',
+    'never goes back within a year, and is complete in its last month',
+  ],
+  [
+    'leave: nothing is taken for a day that a later one has taken',
+    'libs/modules/hr/server/ledger/ledger.rules.spec.ts',
+    'does not take for a day what is taken already for a later one',
+  ],
+  [
+    'leave: never overdrawn in any order of days',
+    'libs/modules/hr/server/ledger/ledger.rules.spec.ts',
+    'never overdraws, in any order of the claimed days',
+  ],
+  [
+    'leave: never overdrawn in any order of events',
+    'libs/modules/hr/server/ledger/rollover.rules.spec.ts',
+    'nothing is overdrawn',
+  ],
+  [
+    'leave: an allocation says at its field what it may not be',
+    'test/integration/hr/leave-allocation.int.spec.ts',
+    'refuses what is no allocation, at its field',
+  ],
+  [
+    'leave: who writes allocations',
+    'test/integration/hr/leave-allocation.int.spec.ts',
+    'is for those who hold the permission',
+  ],
+  [
+    'leave: official days are imported, own days stay (1154)',
+    'test/integration/hr/calendar.int.spec.ts',
+    'is imported without touching the company’s own days; years that are not published are 1154',
+  ],
+  [
+    'leave: official days of the country of a site are imported once',
+    'test/integration/hr/site-calendars.int.spec.ts',
+    'copies the company’s days where these have counted, and imports official ones once',
+  ],
+  [
+    'leave: who changes the calendar',
+    'test/integration/hr/calendar.int.spec.ts',
+    'is changed with the permission only, and read with that of the page',
+  ],
+  [
+    'leave: the page of the calendar changes days as they were seen',
+    'libs/modules/hr/client/calendar/calendar.spec.tsx',
+    'is walked with the arrow keys and changes a day as it was seen',
+  ],
+  [
+    'leave: the page of the calendar imports official days',
+    'libs/modules/hr/client/calendar/calendar.spec.tsx',
+    'lists the days with who changed them, removes one and imports the official ones',
+  ],
+  [
+    'leave: the page of the calendar opens that of a site',
+    'libs/modules/hr/client/calendar/calendar.spec.tsx',
+    'opens the calendar of a site by its address, and gives its own days up',
+  ],
+  [
+    'team calendar: month and quarter, held in the address',
+    'libs/modules/hr/client/team/team-calendar.spec.tsx',
+    'goes from month to month and to a quarter, and keeps what is chosen in the address',
+  ],
+  [
+    'team calendar: halves are drawn as halves',
+    'libs/modules/hr/client/team/team-calendar.spec.tsx',
+    'draws the part of a leave that lies in the month, over the halves that it takes',
+  ],
+  [
+    'presence: the page says on which days a department is below its minimum',
+    'libs/modules/hr/client/team/team-calendar.spec.tsx',
+    'says on which days a department is below its minimum',
+  ],
+  [
+    'presence: the task warns of days with too few people',
+    'libs/modules/hr/client/team/team-calendar.spec.tsx',
+    'warns of days with too few people, and names who is away',
   ],
 ];

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { goalErrors } from '#lab/modules/hr/shared/goal.errors.js';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
+import { GoalConfig } from '#lab/modules/hr/server/index.js';
 import type { Data } from '../../support/as-user.js';
-import { GoalDesk, goalPath, type MadeSet } from '../../support/builders/goal-desk.js';
+import { evaluation, GoalDesk, goalPath, saidWith, type MadeSet } from '../../support/builders/goal-desk.js';
 import { aGoalDraft, aGoalYear } from '../../support/builders/goals.js';
 import { aUser } from '../../support/builders/org.js';
 import { aSite } from '../../support/builders/sites.js';
@@ -111,6 +112,73 @@ describe('the days of grace', () => {
       expect([goalErrors.notModifiedAfter.code, errors.notYourTask.code]).toContain(
         (await owner.act(set, 'modify')).body.code,
       );
+    });
+  });
+});
+
+describe('self-evaluations and scores', () => {
+  beforeAll(() =>
+    desk.test.db.unit(async () => {
+      const later = { evaluationFrom: '2026-12-10', scoresFrom: '2026-12-20' };
+      await desk.test.db.repo(GoalConfig).update({ year: 2026 }, later);
+    }),
+  );
+
+  it('are not written before their days, which the page and the refusals name', async () => {
+    const made = await desk.inForce();
+    const { owner, set } = made;
+    await desk.at('2026-12-09T02:00:00.000Z', async () => {
+      await desk.runDay();
+      const day = '2026-12-10';
+      expect(await stateOf(made)).toMatchObject({ state: 'toEvaluate', notBefore: { phase: 'evaluate', day } });
+      expect(saidWith(await desk.save(owner, set, () => evaluation), goalErrors.notEvaluatedBefore)).toEqual([
+        '2026',
+        day,
+      ]);
+      expect(saidWith(await owner.act(set, 'submit'), goalErrors.notEvaluatedBefore)).toEqual(['2026', day]);
+    });
+    await desk.at('2026-12-19T02:00:00.000Z', async () => {
+      expect((await desk.evaluate(made)).state).toBe('toScore');
+      const day = '2026-12-20';
+      expect((await desk.lin.get(set)).data).toMatchObject({ mayScore: true, notBefore: { phase: 'score', day } });
+      expect(saidWith(await desk.score(desk.lin, set, ['1', '1']), goalErrors.notScoredBefore)).toEqual(['2026', day]);
+      expect(saidWith(await desk.lin.act(set, 'score'), goalErrors.notScoredBefore)).toEqual(['2026', day]);
+      // What is returned meanwhile is corrected in time.
+      expect((await desk.lin.act(set, 'reject', { opinion: 'Which assays?' })).data).toMatchObject({
+        state: 'toEvaluate',
+      });
+      expect((await owner.act(set, 'submit')).data).toMatchObject({ state: 'toScore' });
+    });
+    await desk.at('2026-12-20T02:00:00.000Z', async () => {
+      expect(await stateOf(made)).toMatchObject({ notBefore: null });
+      await desk.give(desk.lin, set, ['1', '1']);
+      expect(await desk.give(desk.zhou, set, ['1', '1'])).toMatchObject({ state: 'completed' });
+    });
+  });
+
+  it('begin by the day of the site where the owner works', async () => {
+    const made = await desk.inForce();
+    await aSite(desk.test, 'LAX', { timeZone: 'America/Los_Angeles' }, [made.ownerId]);
+    await desk.at('2026-12-02T12:00:00.000Z', () => desk.runDay());
+    // The tenth of December in Shanghai, still the ninth in Los Angeles.
+    await desk.at('2026-12-10T02:00:00.000Z', async () => {
+      (await desk.save(made.owner, made.set, () => evaluation)).expectCode(goalErrors.notEvaluatedBefore);
+    });
+    await desk.at('2026-12-10T12:00:00.000Z', async () => {
+      expect((await desk.save(made.owner, made.set, () => evaluation)).status).toBe(200);
+    });
+  });
+
+  it('leave their days beside the dates of the year, and what is open', async () => {
+    await desk.at('2026-12-12T02:00:00.000Z', async () => {
+      expect((await desk.lin.get('/Common/getGoalsConfig?year=2026')).data).toMatchObject({
+        ...{ evaluationFrom: '2026-12-10', mayEvaluate: true, scoresFrom: '2026-12-20', mayScore: false },
+      });
+      expect((await desk.lin.get('/Common/getGoalsConfig?year=2027')).data).toMatchObject({
+        year: 2027,
+        mayWrite: true,
+      });
+      expect((await desk.lin.get('/Common/getGoalsConfig?year=2035')).data).toBeNull();
     });
   });
 });

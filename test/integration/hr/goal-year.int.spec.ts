@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
-import { GoalYear } from '#lab/modules/hr/server/index.js';
+import { GoalConfig, GoalYear } from '#lab/modules/hr/server/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller, Data } from '../../support/as-user.js';
 import { aCompanyGoal, aGoalDraft, aGoalYear } from '../../support/builders/goals.js';
@@ -43,6 +43,10 @@ describe('the configuration of a year', () => {
     const path = '/hr/goal-config';
     expect(pathsOf(await hr.post(path, config({ modifyOpen: '2026-01-01' })))).toEqual(['modifyOpen']);
     expect(pathsOf(await hr.post(path, config({ scoringOpen: '2026-05-01' })))).toEqual(['scoringOpen']);
+    expect(pathsOf(await hr.post(path, config({ evaluationFrom: '2026-11-30' })))).toEqual(['evaluationFrom']);
+    expect(pathsOf(await hr.post(path, config({ scoresFrom: '2026-11-30' })))).toEqual(['scoresFrom']);
+    const early = config({ evaluationFrom: '2026-12-10', scoresFrom: '2026-12-09' });
+    expect(pathsOf(await hr.post(path, early))).toEqual(['scoresFrom']);
     expect(pathsOf(await hr.post(path, config({ year: 1999 })))).toEqual(['year']);
     expect(pathsOf(await hr.post(path, config({ reminderDays: 91 })))).toEqual(['reminderDays']);
     expect(pathsOf(await hr.post(path, config({ graceDays: 31 })))).toEqual(['graceDays']);
@@ -56,7 +60,8 @@ describe('the configuration of a year', () => {
   it('is answered by getGoalsConfig with what is open today', async () => {
     expect((await chen.get('/Common/getGoalsConfig')).data).toEqual({
       ...{ year: 2026, writeOpen: '2026-01-01', modifyOpen: '2026-06-01', scoringOpen: '2026-12-01', closed: false },
-      ...{ graceDays: 2, reminderDays: 7, today: '2026-03-02', mayWrite: true, mayModify: false, mayScore: false },
+      ...{ evaluationFrom: '2026-12-01', scoresFrom: '2026-12-01', graceDays: 2, reminderDays: 7 },
+      ...{ today: '2026-03-02', mayWrite: true, mayModify: false, mayEvaluate: false, mayScore: false },
     });
   });
 });
@@ -160,5 +165,57 @@ describe('reminders', () => {
     // Chen has a draft now.
     expect(await on('2028-01-15')).toBe(2 * once - 1);
     expect(await on('2028-01-22')).toBe(2 * once - 1);
+  });
+
+  it('come before self-evaluations and scores where these begin later', async () => {
+    const days = { writeOpen: '2029-01-01', modifyOpen: '2029-06-01', scoringOpen: '2029-12-01' };
+    await aGoalYear(test, 2029, { ...days, evaluationFrom: '2029-12-11', scoresFrom: '2029-12-21' });
+    const on = async (day: string, words: string) => {
+      test.clock.set(`${day}T02:00:00.000Z`);
+      await run();
+      await test.drain();
+      await run();
+      return sent(words);
+    };
+    const evaluate = 'You can evaluate your goals for 2029 from 2029-12-11';
+    const score = 'You can score goals for 2029 from 2029-12-21';
+    test.clock.set('2029-03-01T02:00:00.000Z');
+    const ownerId = await aUser(test, 'evaluator', { reporter: company.lin, department: company.group });
+    const owner = await test.as(ownerId);
+    const { id } = (await owner.post('/hr/goals', aGoalDraft(2029))).data as { id: string };
+    await owner.act(`/hr/goals/${id}`, 'submit');
+    await (await test.as(company.lin)).act(`/hr/goals/${id}`, 'approve');
+    expect(await on('2029-12-03', evaluate)).toBe(0);
+    expect(await on('2029-12-04', evaluate)).toBe(1);
+    expect(await on('2029-12-11', score)).toBe(0);
+    const evaluator = await test.as(ownerId);
+    const { version, year, comment, lines } = (await evaluator.get(`/hr/goals/${id}`)).data;
+    const done = { completionDate: '2029-11-20', selfEvaluation: 'Done', selfScore: '1' };
+    const evaluated = (lines as Data[]).map((line) => ({ ...line, ...done }));
+    await evaluator.put(`/hr/goals/${id}`, { version, year, comment, files: [], lines: evaluated });
+    await evaluator.act(`/hr/goals/${id}`, 'submit');
+    expect(await on('2029-12-13', score)).toBe(0);
+    // One reminder for the scorer, however many sets wait.
+    expect(await on('2029-12-14', score)).toBe(1);
+    expect(await on('2029-12-15', score)).toBe(1);
+  });
+
+  it('come before writing opens to the owner of a draft where the day was put off', async () => {
+    test.clock.set('2030-01-02T02:00:00.000Z');
+    const id = await aGoalYear(test, 2030, {
+      writeOpen: '2030-01-01',
+      modifyOpen: '2030-06-01',
+      scoringOpen: '2030-12-01',
+    });
+    const early = await test.as(await aUser(test, 'early', { reporter: company.lin }));
+    await early.post('/hr/goals', aGoalDraft(2030));
+    await test.db.unit(async () => void (await test.db.repo(GoalConfig).update({ id }, { writeOpen: '2030-02-01' })));
+    test.clock.set('2030-01-26T02:00:00.000Z');
+    await run();
+    const [row] = await test.db.query({
+      sql: "SELECT COUNT(*) AS n FROM `notification` n JOIN `org_user` u ON u.`id` = n.`userId` WHERE u.`userId` = 'early' AND n.`titleEn` LIKE 'You can write your goals for 2030%'",
+      values: [],
+    });
+    expect(Number(row?.n)).toBe(1);
   });
 });

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorCode } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { goalErrors } from '#lab/modules/hr/shared/goal.errors.js';
 import { GoalConfig } from '#lab/modules/hr/server/index.js';
 import type { TestApp } from '../../support/app.js';
-import type { Answer, Data } from '../../support/as-user.js';
-import { evaluation, fieldsOf, GoalDesk, goalPath as path, type Person } from '../../support/builders/goal-desk.js';
+import type { Data } from '../../support/as-user.js';
+import {
+  evaluation,
+  fieldsOf,
+  GoalDesk,
+  goalPath as path,
+  saidWith,
+  type Person,
+} from '../../support/builders/goal-desk.js';
 import { aCompanyGoal, aGoalDraft, aGoalYear } from '../../support/builders/goals.js';
 import { aUser } from '../../support/builders/org.js';
 
@@ -24,12 +30,6 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const read = async (of: string, caller = chen): Promise<Data> => (await caller.get(of)).data;
-
-/** What the sentence of a refusal is filled with. */
-function saidWith(answer: Answer, code: ErrorCode): string[] {
-  answer.expectCode(code);
-  return answer.body.message.split('&&').slice(1);
-}
 
 describe('writing the goals of a year', () => {
   it('takes any draft, and one set for a person and year: 7004', async () => {

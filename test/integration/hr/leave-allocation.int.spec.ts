@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import { readSheet } from '#lab/platform/resource/spreadsheet.js';
 import { leaveErrors } from '#lab/modules/hr/shared/hr.errors.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
@@ -166,6 +167,32 @@ describe('a file of allocations', () => {
     const [made] = (await hr.get(`${path}?userId=${company.lin}`)).data.rows as Row[];
     expect(made).toMatchObject({ days: '6', remaining: '6' });
     expect(await ledger(made?.id ?? '')).toEqual(['GRANT 16', 'ADJUST -4']);
+  });
+});
+
+describe('the export of allocations', () => {
+  it('has what the list shows, with the figures of the ledger, as it is filtered', async () => {
+    const userId = await aUser(test, 'exported', { permissions: ['hr:claim:create'] });
+    await give({ userId, days: '7.5', year: 2026 });
+    await give({ userId, days: '9', year: 2027 });
+    const answer = await hr.get(`${path}/export?userId=${userId}`);
+    // The last line says how many there are.
+    const [titles = [], ...rows] = (await readSheet(answer.raw)).map(({ cells }) => cells).slice(0, -1);
+    const at = (title: string) => titles.indexOf(title);
+    expect(titles).toEqual(expect.arrayContaining(['人员', '假期类型', '年度', '状态', '分配天数', '已使用', '剩余']));
+    const shown = rows.map((cells) => ['人员', '年度', '分配天数', '剩余'].map((title) => String(cells[at(title)])));
+    expect(shown.map((cells) => cells.slice(1))).toEqual([
+      ['2027', '9', '9'],
+      ['2026', '7.5', '7.5'],
+    ]);
+    expect(shown.every(([person]) => person?.includes('exported'))).toBe(true);
+  });
+
+  it('is for those who hold its permission', async () => {
+    const reader = await test.as(await aUser(test, 'reads', { permissions: ['hr:allocation:search'] }));
+    expect((await reader.get(path)).status).toBe(200);
+    (await reader.get(`${path}/export`)).expectCode(errors.forbidden);
+    expect((await hr.get(`${path}/export`)).status).toBe(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import type { ErrorCode } from '#lab/shared/define-errors.js';
 import { GoalYear } from '#lab/modules/hr/server/index.js';
 import { TestApp } from '../app.js';
 import type { Answer, Caller, Data } from '../as-user.js';
@@ -118,3 +119,9 @@ export const fieldsOf = (answer: Answer) =>
     field.path,
     field.args[0],
   ]);
+
+/** What the sentence of a refusal is filled with. */
+export function saidWith(answer: Answer, code: ErrorCode): string[] {
+  answer.expectCode(code);
+  return answer.body.message.split('&&').slice(1);
+}

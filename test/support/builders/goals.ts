@@ -13,6 +13,8 @@ export async function aGoalYear(test: TestApp, year: number, values: Partial<Goa
     modifyOpen: `${year}-06-01`,
     scoringOpen: `${year}-12-01`,
     reminderDays: 7,
+    evaluationFrom: null,
+    scoresFrom: null,
     graceDays: 0,
     process: 'goal.standard',
     closed: false,

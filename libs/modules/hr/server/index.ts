@@ -18,6 +18,7 @@ import { labourContractMigrations } from './labour-contract/labour-contract.migr
 import { LeaveRevocation } from './leave-revocation/leave-revocation.entity.js';
 import { leaveRevocationMigrations } from './leave-revocation/leave-revocation.migrations.js';
 import { LeaveType } from './leave-type/leave-type.entity.js';
+import { LeaveTypeService } from './leave-type/leave-type.service.js';
 
 export { CompanyGoal } from './goal/company-goal.entity.js';
 export { Goal, GoalVersion } from './goal/goal.entity.js';
@@ -25,9 +26,10 @@ export { GoalConfig } from './goal/goal-config.entity.js';
 export { GoalYear } from './goal/goal-year.js';
 export { JobHolders } from './job-description/job-holders.js';
 export { LabourContractReminders } from './labour-contract/labour-contract.reminders.js';
+export { LeaveAdvance } from './ledger/leave-advance.js';
 export { LeaveBalance } from './ledger/leave-balance.js';
 export { LeaveYear } from './ledger/leave-year.js';
-export { LeaveAllocation } from './ledger/leave-ledger.entity.js';
+export { LeaveAllocation, LeaveLedger } from './ledger/leave-ledger.entity.js';
 export { LeaveFeed } from './feed/leave-feed.entity.js';
 export { LeaveClaim } from './leave-claim/leave-claim.entity.js';
 export { LeaveType } from './leave-type/leave-type.entity.js';
@@ -60,6 +62,7 @@ export const hrRoom: ServerRoom = {
   },
   permissions: hrPermissions,
   pages: Object.values(hrPages),
+  begin: (services, by) => services.get(LeaveTypeService, { strict: false }).begin(by),
   demo: async () => (await import('./demo/hr.js')).demo,
   productModule: { key: 'M011', help: 'libs/modules/hr/help' },
 };

@@ -86,6 +86,10 @@ export const goalFigures = z.strictObject({
 });
 export type GoalFigures = z.infer<typeof goalFigures>;
 
+/** The year that `getGoalsConfig` is asked for; this year or the latest without. */
+export const configQuery = z.object({ year: goalYear.optional() });
+export type ConfigQuery = z.infer<typeof configQuery>;
+
 /** What `getGoalsConfig` answers: the windows of a year, and which are open today. */
 export const goalsConfig = z.strictObject({
   ...goalWindows.shape,
@@ -93,6 +97,7 @@ export const goalsConfig = z.strictObject({
   today: day,
   mayWrite: z.boolean(),
   mayModify: z.boolean(),
+  mayEvaluate: z.boolean(),
   mayScore: z.boolean(),
 });
 export type GoalsConfig = z.infer<typeof goalsConfig>;

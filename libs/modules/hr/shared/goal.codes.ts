@@ -19,6 +19,10 @@ export const goalOperations = defineCodes({
 export const goalSteps = ['submitted', 'approved', 'evaluated', 'scored'] as const;
 export type GoalStep = (typeof goalSteps)[number];
 
+/** Phases of a year that do not begin before a day of its configuration. */
+export const goalPhases = ['write', 'modify', 'evaluate', 'score'] as const;
+export type GoalPhase = (typeof goalPhases)[number];
+
 /** What a score says by the guide: above 1, 1, between 0 and 1, 0. */
 export const goalGrades = ['outstanding', 'met', 'partial', 'unmet'] as const;
 export type GoalGrade = (typeof goalGrades)[number];

@@ -4,7 +4,7 @@ import { documentDetail, documentQuery, documentRow, draftFiles } from '#lab/sha
 import { listOf } from '#lab/shared/paging.js';
 import { day, quantity } from '#lab/shared/schemas.js';
 import { pathStrip } from '#lab/shared/todo-view.js';
-import { goalGrades, goalSteps, progressCodes } from './goal.codes.js';
+import { goalGrades, goalPhases, goalSteps, progressCodes } from './goal.codes.js';
 
 /** Goals of one set, and files of a set. */
 export const mostGoals = 20;
@@ -137,11 +137,18 @@ export const goalWindows = z.strictObject({
   writeOpen: day,
   modifyOpen: day,
   scoringOpen: day,
+  /** The first days of self-evaluations and of scores: that on which the scoring opens, or later. */
+  evaluationFrom: day,
+  scoresFrom: day,
   /** Days after the opening of the scoring on which open changes are still submitted. */
   graceDays: z.number().int(),
   closed: z.boolean(),
 });
 export type GoalWindows = z.infer<typeof goalWindows>;
+
+/** A phase that has not begun yet, and its first day. */
+export const notBefore = z.strictObject({ phase: z.enum(goalPhases), day });
+export type NotBefore = z.infer<typeof notBefore>;
 
 /** A goal set in full. */
 export const goalDetail = documentDetail.extend({
@@ -165,6 +172,8 @@ export const goalDetail = documentDetail.extend({
     )
     .readonly(),
   windows: goalWindows.nullable(),
+  /** What comes next, where that is not possible before a day. */
+  notBefore: notBefore.nullable(),
   /** Whether the reader reports on progress now, and whether they have scores to give. */
   mayReport: z.boolean(),
   mayScore: z.boolean(),

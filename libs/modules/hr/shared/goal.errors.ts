@@ -12,4 +12,6 @@ export const goalErrors = defineErrors({
   yearClosed: 7205,
   /** The scorer has saved scores: the self-evaluation is not withdrawn any more. */
   scoringBegun: 7206,
+  notEvaluatedBefore: 7207,
+  notScoredBefore: 7208,
 });

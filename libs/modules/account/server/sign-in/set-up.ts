@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Body, Controller, Injectable, Post } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
@@ -11,6 +12,7 @@ import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
+import { Rooms } from '#lab/platform/rooms.js';
 import { Settings, type SettingGroup } from '#lab/platform/settings/settings.js';
 import { hashPassword, orgChanged, Role, User, UserRole } from '../../../org/server/index.js';
 import { isCommon } from '../password/common-passwords.js';
@@ -24,7 +26,7 @@ const ticketGroup = {
 
 const hourMs = 3_600_000;
 
-/** Creates the administrator of an installation without users. */
+/** Creates the administrator of an installation without users, and what its rooms begin with. */
 @Injectable()
 export class SetUp {
   constructor(
@@ -33,6 +35,8 @@ export class SetUp {
     private readonly ids: Ids,
     private readonly audit: Audit,
     private readonly settings: Settings,
+    private readonly rooms: Rooms,
+    private readonly services: ModuleRef,
   ) {}
 
   /** A new ticket; undefined once a user exists. */
@@ -82,6 +86,7 @@ export class SetUp {
     await this.db.repo(User).save(stamp(user, id, now));
     await this.db.repo(UserRole).insert({ userId: id, roleId: role.id });
     orgChanged(this.db);
+    for (const room of this.rooms.all) await room.begin?.(this.services, id);
     this.audit.record({ action: 'user.set-up', subject: 'user', recordId: id, actor: id });
   }
 }

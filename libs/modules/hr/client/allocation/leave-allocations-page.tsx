@@ -9,6 +9,7 @@ import type { CatalogueRow } from '#lab/ui/resource/catalogue-value.jsx';
 import { useOpenEntry } from '#lab/ui/resource/use-open-entry.js';
 import { mayLeave } from '../../shared/hr.permissions.js';
 import { leaveAllocation } from '../../shared/leave-allocation.resource.js';
+import { BalancesButton } from '../ledger/balances-button.js';
 import { LedgerButton } from '../ledger/ledger-button.js';
 
 const YearGrantDrawer = lazy(() => import('./year-grant-drawer.js'));
@@ -35,7 +36,12 @@ export default function LeaveAllocationsPage() {
         cards={cards}
         search={t('hr.allocation.search')}
         sheets={mayLeave.allocation}
-        tools={mayGrant && <Button onClick={() => grants.open('year')}>{t('hr.allocation.grantYear')}</Button>}
+        tools={
+          <>
+            <BalancesButton />
+            {mayGrant && <Button onClick={() => grants.open('year')}>{t('hr.allocation.grantYear')}</Button>}
+          </>
+        }
       />
       {mayGrant && grants.id !== undefined && (
         <Later onBroken={grants.close}>

@@ -11,7 +11,7 @@ import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
 import { Answered } from '#lab/ui/states/answered.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
 import type { LeaveFeed, LeaveFeedScope, SavedLeaveFeed } from '../../shared/leave-feed.dto.js';
-import { LeaveWarning } from '../leave-claim/leave-warning.js';
+import { Warning } from '../warning.js';
 
 const route = 'hr/leave-feed';
 const icon = { size: 14, strokeWidth: 1.7, 'aria-hidden': true } as const;
@@ -93,7 +93,7 @@ export default function FeedDialog({ onClose }: { readonly onClose: () => void }
         {() => (
           <div className="hr-feed">
             <p>{t('hr.feed.text')}</p>
-            {isLost && <LeaveWarning title={t('hr.feed.scopeLost')} />}
+            {isLost && <Warning title={t('hr.feed.scopeLost')} />}
             {scopes.length > 1 && (
               <FormField label={t('hr.feed.scope')} {...(scope === 'own' ? {} : { help: t('hr.feed.scopeNote') })}>
                 {({ id }) => (

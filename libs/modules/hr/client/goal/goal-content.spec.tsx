@@ -70,6 +70,38 @@ describe('the changes of a set', () => {
   });
 });
 
+describe('what begins later', () => {
+  const later = (part: Partial<GoalDetail>) => aSet({ mayScore: false, ...part });
+  const evaluate = { phase: 'evaluate', day: '2026-12-10' } as const;
+
+  it('is named above the set, in both languages', async () => {
+    for (const [language, words] of [
+      ['en', 'The self-evaluation can be written from 2026-12-10.'],
+      ['zh', '自 2026-12-10 起可以填写自评。'],
+    ] as const) {
+      const { texts } = await open(later({ state: 'toEvaluate', notBefore: evaluate }), language);
+      expect(screen.getByRole('status').textContent).toBe(words);
+      expect(texts.missingKeys()).toEqual([]);
+      cleanup();
+    }
+  });
+
+  it('leaves no scores to type before their day', async () => {
+    await open(later({ state: 'toScore', mayScore: true, notBefore: { phase: 'score', day: '2026-12-20' } }));
+    expect(screen.getByText('Scores can be given from 2026-12-20.')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('is of interest to those who may change goals only', async () => {
+    const notBefore = { phase: 'modify', day: '2026-06-01' } as const;
+    await open(later({ notBefore }));
+    expect(screen.queryByText(/can be changed from/)).toBeNull();
+    cleanup();
+    await open(later({ notBefore, actions: [{ action: 'modify' }] }));
+    expect(screen.getByText('These goals can be changed from 2026-06-01.')).toBeTruthy();
+  });
+});
+
 describe('the scores of a level', () => {
   const calibrated = aSet({
     ...{ state: 'toScore', mayScore: true, selfScore: '1' },

@@ -10,9 +10,10 @@ import { Facts } from '#lab/ui/subject/facts.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
-import type { GoalDetail, GoalLine } from '../../shared/goal.dto.js';
+import type { GoalDetail, GoalLine, GoalWindows } from '../../shared/goal.dto.js';
 import { GoalChanges, GoalVersions } from './goal-changes.js';
 import { GoalGuide } from './goal-guide.js';
+import { GoalNotice } from './goal-notice.js';
 import { GoalScores } from './goal-scores.js';
 import { WeightBar } from './weight-bar.js';
 
@@ -26,7 +27,7 @@ export function useRecordPage(): RecordPageSpec<GoalDetail> {
     tools: (set) => set.mayReport && <ReportButton set={set} />,
     facts: ({ windows }) =>
       windows
-        ? (['writeOpen', 'modifyOpen', 'scoringOpen'] as const).map((window) => ({
+        ? windowsToShow(windows).map((window) => ({
             label: t(`hr.goal.${window}`),
             value: <Stamp value={windows[window]} kind="day" />,
             note:
@@ -37,6 +38,15 @@ export function useRecordPage(): RecordPageSpec<GoalDetail> {
         : [],
     parts: (set) => [{ key: 'versions', label: t('hr.goal.versions'), children: <GoalVersions set={set} /> }],
   };
+}
+
+/** The days of a year; phases of the scoring that begin with it are not named again. */
+function windowsToShow({ scoringOpen, evaluationFrom, scoresFrom }: GoalWindows) {
+  return [
+    ...(['writeOpen', 'modifyOpen', 'scoringOpen'] as const),
+    ...(evaluationFrom > scoringOpen ? (['evaluationFrom'] as const) : []),
+    ...(scoresFrom > evaluationFrom ? (['scoresFrom'] as const) : []),
+  ];
 }
 
 function ReportButton({ set }: { readonly set: GoalDetail }) {
@@ -65,6 +75,7 @@ export default function GoalContent({ record: set }: { readonly record: GoalDeta
   const label = (field: string) => t(`hr.goal.fields.${field}`);
   return (
     <>
+      <GoalNotice set={set} />
       <Facts
         facts={[
           { label: label('owner'), value: <Person person={owner} />, note: department && nameIn(department) },
@@ -83,9 +94,11 @@ export default function GoalContent({ record: set }: { readonly record: GoalDeta
           <GoalChanges changes={changes} />
         </Section>
       )}
-      {set.mayScore && <GoalScores key={set.version} set={set} />}
+      {set.mayScore && set.notBefore === null && <GoalScores key={set.version} set={set} />}
       <Section title={label('lines')} note={lines.length}>
-        <GoalLines lines={lines} />
+        <div className="hr-goal-lines">
+          <GoalLines lines={lines} />
+        </div>
         <WeightBar
           lines={lines.map(({ id, goal, weight }) => ({ key: id, goal, weight: Number(weight ?? 0) }))}
           isRead

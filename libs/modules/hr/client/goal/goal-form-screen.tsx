@@ -26,6 +26,7 @@ import {
   type GoalValues,
 } from './goal-values.js';
 import { GoalGuide } from './goal-guide.js';
+import { GoalNotice, YearNotice } from './goal-notice.js';
 import { useGoalLines } from './use-goal-lines.js';
 import { WeightBar } from './weight-bar.js';
 
@@ -94,6 +95,7 @@ function GoalForm({ opened, goals, goalsOf, onYear }: GoalFormProps) {
       title={t('hr.goal.title', { year: values.year })}
       rail={isEvaluated ? <GoalGuide /> : undefined}
     >
+      {opened ? <GoalNotice set={opened} /> : <YearNotice year={values.year} />}
       <p className="lab-muted">{t(isEvaluated ? 'hr.goal.evaluateHint' : 'hr.goal.writeHint')}</p>
       {!opened && (
         <div className="lab-form">

@@ -19,13 +19,14 @@ const user = userEvent.setup();
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-async function open() {
+async function open(config: object | null = { mayWrite: true }) {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms: ['*'] }),
     'GET hr/goal-board': ({ query }) => {
       const year = Number(query.get('year'));
       return { year, years: [year], rows: [goalOf(year)] };
     },
+    'GET Common/getGoalsConfig': () => config,
     'GET common/now': () => ({}),
   });
   const rendered = await renderInside(
@@ -58,6 +59,24 @@ it('takes out company goals that the year does not have, and leaves the others a
   expect(carried(values)).toEqual(['Aim one', 'Aim two']);
   expect(withLinksOf(values, links)).toBe(values);
   expect(carried(withLinksOf(values, new Map([['two', 'Aim two']])))).toEqual(['', 'Aim two']);
+});
+
+it.each([
+  [
+    'the day on which writing opens',
+    { mayWrite: false, writeOpen: '2027-01-05' },
+    'These goals can be written from 2027-01-05.',
+  ],
+  ['that the year has no dates', null, `No dates are set for the goals of ${thisYear}. They cannot be written yet.`],
+])('says before anything is typed: %s', async (_, config, words) => {
+  const { texts } = await open(config);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('says nothing of dates while the year is written', async () => {
+  await open();
+  expect(screen.queryByText(/can be written from/)).toBeNull();
 });
 
 it('says what the weights add up to, and nothing about submitting while there are none', async () => {

@@ -9,7 +9,7 @@ import type { ContractRow, RenewalProposal } from '../../shared/labour-contract.
 import { labourContract as resource } from '../../shared/labour-contract.resource.js';
 import { mostFixedTerms } from '../../shared/labour-contract.rules.js';
 import { recordPaths } from '../../shared/record.pages.js';
-import { LeaveWarning } from '../leave-claim/leave-warning.js';
+import { Warning } from '../warning.js';
 import { AskDialog } from '../records/ask-dialog.js';
 
 const { route } = resource;
@@ -65,7 +65,7 @@ function Renewal({ contract, proposal, onClose }: RenewDialogProps & { readonly 
         isMissing: isDue(kind) && !confirmed,
         shown: isDue(kind) ? (
           <div className="hr-ask-confirm">
-            <LeaveWarning title={t('hr.laborContract.openEndedHint', { count: proposal.fixedTerms })} />
+            <Warning title={t('hr.laborContract.openEndedHint', { count: proposal.fixedTerms })} />
             <Checkbox checked={confirmed} onChange={({ target }) => setConfirmed(target.checked)}>
               {t('hr.laborContract.openEndedConfirm')}
             </Checkbox>

@@ -9,7 +9,7 @@ import type { LeaveChoice, LeaveClaimDetail, LeaveCount } from '../../shared/lea
 import { longestComment } from '../../shared/leave-claim.dto.js';
 import { useDays, usePeriods } from './leave-claim-titles.js';
 import { differs, isOfNextYear, ownDays, wantsProof, type LeaveClaimValues } from './leave-claim-values.js';
-import { LeaveWarning } from './leave-warning.js';
+import { Warning } from '../warning.js';
 
 interface PartProps {
   readonly form: DocumentForm<LeaveClaimDetail, LeaveClaimValues>;
@@ -88,7 +88,7 @@ export function LeaveClaimFields({ form, type, count, choices, left, substituteA
       <div className="lab-form">
         <RefField form={form} name="substituteId" of="org/users" span={2} clearable />
         {substituteAway.length > 0 && (
-          <LeaveWarning title={t('hr.claim.substituteAway', { periods: periods(substituteAway) })} />
+          <Warning title={t('hr.claim.substituteAway', { periods: periods(substituteAway) })} />
         )}
       </div>
       <div className="lab-form">

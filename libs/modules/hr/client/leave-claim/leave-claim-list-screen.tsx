@@ -7,6 +7,7 @@ import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { LeaveChoice, LeaveClaimRow } from '../../shared/leave-claim.dto.js';
 import { leaveClaimDocument, leaveClaimWords } from '../../shared/leave-claim.words.js';
+import { BalancesButton } from '../ledger/balances-button.js';
 import { LedgerButton } from '../ledger/ledger-button.js';
 import { useDays, usePeriod } from './leave-claim-titles.js';
 
@@ -67,18 +68,21 @@ function BalanceStrip({ choices }: { readonly choices: readonly LeaveChoice[] })
   const kept = choices.filter(({ balance, byEvent }) => balance !== null && !(byEvent && balance === '0'));
   if (kept.length === 0) return null;
   return (
-    <dl className="hr-balances" aria-label={t('hr.claim.balances')}>
-      {kept.map(({ id, name, balance }) => (
-        <div key={id}>
-          <dt>{nameIn(name)}</dt>
-          <dd>
-            <LedgerButton typeId={id}>
-              <strong>{balance}</strong>
-            </LedgerButton>{' '}
-            {t('hr.claim.daysLeft', { count: Number(balance) })}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="hr-balances-today">
+      <dl className="hr-balances" aria-label={t('hr.claim.balances')}>
+        {kept.map(({ id, name, balance }) => (
+          <div key={id}>
+            <dt>{nameIn(name)}</dt>
+            <dd>
+              <LedgerButton typeId={id}>
+                <strong>{balance}</strong>
+              </LedgerButton>{' '}
+              {t('hr.claim.daysLeft', { count: Number(balance) })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <BalancesButton plain />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { Answered } from '#lab/ui/states/answered.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import type { ClaimTeam as Team } from '../../shared/team-calendar.dto.js';
 import { usePeriods } from '../leave-claim/leave-claim-titles.js';
-import { LeaveWarning } from '../leave-claim/leave-warning.js';
+import { Warning } from '../warning.js';
 import { TeamGrid } from './team-grid.js';
 
 /** Who of the department is away during a leave, and on which days too few would be at work. */
@@ -27,7 +27,7 @@ function TeamOfClaim({ team }: { readonly team: Team }) {
   return (
     <>
       {short.length > 0 && (
-        <LeaveWarning title={t('hr.team.shortTitle')}>
+        <Warning title={t('hr.team.shortTitle')}>
           <ul className="hr-team-short">
             {short.map((each) => (
               <li key={`${each.from} ${nameIn(each.department)}`}>
@@ -35,10 +35,10 @@ function TeamOfClaim({ team }: { readonly team: Team }) {
               </li>
             ))}
           </ul>
-        </LeaveWarning>
+        </Warning>
       )}
       {substituteAway.length > 0 && (
-        <LeaveWarning title={t('hr.claim.substituteAway', { periods: periods(substituteAway) })} />
+        <Warning title={t('hr.claim.substituteAway', { periods: periods(substituteAway) })} />
       )}
       <p className="lab-muted">{t('hr.team.awayOf', { count: away, colleagues, department: name })}</p>
       {people.length > 0 && <TeamGrid {...team} label={t('hr.team.during')} />}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
-import { dayIn, type Day } from '#lab/shared/day.js';
+import type { Day } from '#lab/shared/day.js';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import type { Page } from '#lab/shared/paging.js';
 import { refuseField, refuseTogether, refusalOf } from '#lab/platform/http/field-errors.js';
@@ -45,12 +45,12 @@ export class LeaveAllocationService extends ResourceService<LeaveAllocation> {
     return { userId: this.org.foundBy(search) };
   }
 
-  /** With the state of today and what the ledger says of the year. */
+  /** With the state of the day where the person works and what the ledger says of the year. */
   override async shown(rows: readonly LeaveAllocation[]): Promise<object[]> {
-    const today = await this.today();
+    await this.org.refresh();
     const shown = await super.shown(rows);
-    const figures = await this.figures.of(rows, today);
-    return rows.map((row, at) => ({ ...shown[at], state: stateOf(row, today), ...figures[at] }));
+    const figures = await this.figures.of(rows);
+    return rows.map((row, at) => ({ ...shown[at], state: stateOf(row, this.org.todayOf(row.userId)), ...figures[at] }));
   }
 
   /** What is not stored orders all that the filters leave, and is paged afterwards. */
@@ -161,11 +161,6 @@ export class LeaveAllocationService extends ResourceService<LeaveAllocation> {
     if (back <= 0) return;
     const untaken = await this.balance.untaken(row);
     if (back > untaken) throw refuseField(field, 'belowUsed', fromHalves(given - untaken));
-  }
-
-  private async today(): Promise<Day> {
-    await this.org.refresh();
-    return dayIn(this.org.zone(), this.clock.now());
   }
 }
 

@@ -10,43 +10,12 @@ import { LeaveClaimService } from '../leave-claim/leave-claim.service.js';
 import { LeaveRevocationService } from '../leave-revocation/leave-revocation.service.js';
 import { LeaveAllocationService } from '../allocation/leave-allocation.service.js';
 import { LeaveTypeService } from '../leave-type/leave-type.service.js';
+import { standardTypes } from '../leave-type/standard-types.js';
 import { LeaveBalance } from '../ledger/leave-balance.js';
 import { LeaveYear } from '../ledger/leave-year.js';
 
-interface DemoType {
-  readonly key: string;
-  readonly number: number;
-  readonly zh: string;
-  readonly en: string;
-  /** What differs from a type without a balance that counts working days. */
-  readonly more?: Readonly<Record<string, unknown>>;
-}
-
-const proof = { needAttachment: true };
-const ofEvents = { ...proof, calendarDays: true };
-
-/** The leave types of the company under the keys, numbers and names that installations know. */
-const types: readonly DemoType[] = [
-  { key: 'L001', number: 9, zh: '事假', en: 'Unpaid personal leave' },
-  { key: 'L002', number: 3, zh: '病假', en: 'Sick leave', more: { ...proof, attachmentDays: '2' } },
-  {
-    ...{ key: 'L003', number: 1, zh: '带薪年假', en: 'Paid annual leave' },
-    more: {
-      ...{ balanced: true, entitlement: 'annual', assignedDays: '10' },
-      ...{ carryOver: true, carryLimit: '5' },
-    },
-  },
-  { key: 'L004', number: 5, zh: '产假', en: 'Maternity leave', more: { ...ofEvents, balanced: true } },
-  { key: 'L005', number: 4, zh: '婚假', en: 'Marriage leave', more: { ...ofEvents, balanced: true } },
-  { key: 'L006', number: 6, zh: '陪产假', en: 'Paternity leave', more: { ...ofEvents, balanced: true } },
-  {
-    ...{ key: 'L007', number: 2, zh: '带薪病假', en: 'Paid sick leave' },
-    more: { ...proof, balanced: true, entitlement: 'sick', attachmentDays: '1' },
-  },
-  { key: 'L008', number: 7, zh: '丧假', en: 'Bereavement leave', more: { balanced: true } },
-  { key: 'L009', number: 10, zh: '育儿假', en: 'Parental leave', more: { balanced: true } },
-  { key: 'L010', number: 8, zh: '产检假', en: 'Prenatal check leave', more: { ...proof, balanced: true } },
-];
+/** What the company gives of annual leave, and what goes on into the next year. */
+const annual = { assignedDays: '10', carryOver: true, carryLimit: '5' };
 
 /** The site that keeps a calendar of its own, and a person who works there. */
 const siteApart = { code: 'SZ', person: 'tang.rui' };
@@ -198,23 +167,9 @@ export const demo: RoomDemo = {
 async function play(stage: DemoStage): Promise<void> {
   const typeIds = new Map<string, string>();
   const service = stage.app.get(LeaveTypeService, { strict: false });
-  for (const type of types) {
-    const values = {
-      ...{ key: type.key, number: type.number, nameZh: type.zh, nameEn: type.en },
-      ...{
-        process: 'leave-claim.standard',
-        revokeProcess: 'leave-revocation.standard',
-        balanced: false,
-        calendarDays: false,
-        needAttachment: false,
-      },
-      ...{ attachmentDays: null, advanceDays: null, entitlement: 'event', enabled: true },
-      ...{ assignedDays: null, nextYearDays: null, monthlyAccrual: false },
-      ...{ carryOver: false, carryLimit: null, carryMonths: null, carryUntil: null },
-      ...type.more,
-      // The end of carried days is near, counted from the day on which the demo starts.
-      ...(type.key === 'L003' ? { carryUntil: carriedUntil(stage) } : {}),
-    };
+  for (const type of standardTypes) {
+    // The end of carried days is near, counted from the day on which the demo starts.
+    const values = type.key === 'L003' ? { ...type, ...annual, carryUntil: carriedUntil(stage) } : { ...type };
     const { id } = await stage.as('admin', stage.at(60, '01:30'), (me) => service.create(me, values));
     typeIds.set(type.key, id);
   }

@@ -22,7 +22,15 @@ export const goalConfigGrace = {
   graceDays: Integer(),
 };
 
+/** Days on which phases of the scoring begin later than the scoring itself. */
+export const goalConfigPhases = {
+  /** The first day of self-evaluations; null = the day on which the scoring opens. */
+  evaluationFrom: Day({ nullable: true }),
+  /** The first day of scores; null = that of self-evaluations. */
+  scoresFrom: Day({ nullable: true }),
+};
+
 /** The windows of a year of goals, and the process that its sets follow. */
 @Entity('goal_config')
 @Unique('uq_goal_config_year', ['year'])
-export class GoalConfig extends Row({ ...goalConfigColumns, ...goalConfigGrace }) {}
+export class GoalConfig extends Row({ ...goalConfigColumns, ...goalConfigGrace, ...goalConfigPhases }) {}

@@ -30,10 +30,14 @@ export class GoalConfigService extends ResourceService<GoalConfig> {
    * @throws BusinessError 8012 by field, 8030 for a process of another kind of record
    */
   protected override async beforeSave(row: GoalConfig): Promise<void> {
-    const { id, year, writeOpen, modifyOpen, scoringOpen, reminderDays, graceDays } = row;
+    const { id, year, writeOpen, modifyOpen, scoringOpen, reminderDays, graceDays, evaluationFrom, scoresFrom } = row;
     if (year < 2000 || year > 2100) throw refuseField('year', 'goalYear');
     if (modifyOpen <= writeOpen) throw refuseField('modifyOpen', 'windowOrder', writeOpen);
     if (scoringOpen <= modifyOpen) throw refuseField('scoringOpen', 'windowOrder', modifyOpen);
+    if (evaluationFrom !== null && evaluationFrom < scoringOpen)
+      throw refuseField('evaluationFrom', 'windowFrom', scoringOpen);
+    const evaluated = evaluationFrom ?? scoringOpen;
+    if (scoresFrom !== null && scoresFrom < evaluated) throw refuseField('scoresFrom', 'windowFrom', evaluated);
     if (reminderDays < 0 || reminderDays > mostReminderDays)
       throw refuseField('reminderDays', 'tooBig', String(mostReminderDays));
     if (graceDays < 0 || graceDays > mostGraceDays) throw refuseField('graceDays', 'tooBig', String(mostGraceDays));

@@ -8,10 +8,12 @@ import { workbook } from '#lab/process-host/index.js';
 import {
   boardQuery,
   companyBoard,
+  configQuery,
   figureQuery,
   goalFigures,
   goalsConfig,
   type BoardQuery,
+  type ConfigQuery,
   type FigureQuery,
 } from '../../shared/goal-figures.dto.js';
 import { goalFigureRights, mayGoals } from '../../shared/goal.permissions.js';
@@ -25,12 +27,12 @@ export class GoalFigureController {
     private readonly sheet: GoalFigureSheet,
   ) {}
 
-  /** The windows of the year, for everybody. */
+  /** The windows of a year, for everybody. */
   @Get('Common/getGoalsConfig')
   @Anyone()
   @Answers(goalsConfig.nullable())
-  config(@Me() me: Person) {
-    return this.queries.config(me);
+  config(@Me() me: Person, @Query({ schema: configQuery }) query: ConfigQuery) {
+    return this.queries.config(me, query);
   }
 
   @Get('hr/goal-board')

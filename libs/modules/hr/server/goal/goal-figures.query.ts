@@ -5,7 +5,14 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { conditionsOf, PeopleDirectory, RecordReaders, shown } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
-import type { BoardQuery, CompanyBoard, FigureQuery, GoalFigures, GoalsConfig } from '../../shared/goal-figures.dto.js';
+import type {
+  BoardQuery,
+  CompanyBoard,
+  ConfigQuery,
+  FigureQuery,
+  GoalFigures,
+  GoalsConfig,
+} from '../../shared/goal-figures.dto.js';
 import { goalRights } from '../../shared/goal.permissions.js';
 import { goal } from '../../shared/goal.subject.js';
 import { CompanyGoal, nameOf } from './company-goal.entity.js';
@@ -15,7 +22,7 @@ import { Goal, GoalLine } from './goal.entity.js';
 import { averageOf, finalScores, funnelOf, gradesOf, hasReached, scorersOf } from './goal-figures.rules.js';
 import { GoalScoreQueries } from './goal-scores.query.js';
 import { windowsOf } from './goal.query.js';
-import { GoalWindowRules } from './goal-windows.js';
+import { daysOf, GoalWindowRules } from './goal-windows.js';
 
 /** Figures of goal sets, and the goals of the company with those who carry them. */
 @Injectable()
@@ -30,19 +37,23 @@ export class GoalFigureQueries {
     private readonly scores: GoalScoreQueries,
   ) {}
 
-  /** The windows of this year, or of the latest that has any, as they are for a person; null where none are set. */
-  async config({ id }: Me): Promise<GoalsConfig | null> {
+  /** The windows of a year as they are for a person, without one of this year or of the latest that has any; null where none are set. */
+  async config({ id }: Me, { year }: ConfigQuery): Promise<GoalsConfig | null> {
     await this.org.refresh();
     const today = this.windows.todayOf(id);
-    const [latest] = await this.db.repo(GoalConfig).find({ order: { year: 'DESC' }, take: 1 });
-    const config = (await this.windows.of(Number(today.slice(0, 4)))) ?? latest;
+    const config =
+      year === undefined
+        ? ((await this.windows.of(Number(today.slice(0, 4)))) ?? (await this.windows.latest()))
+        : await this.windows.of(year);
     if (!config) return null;
-    const { writeOpen, modifyOpen, scoringOpen, reminderDays, closed } = config;
+    const { scoringOpen, reminderDays, closed } = config;
+    const { write, modify, evaluate, score } = daysOf(config);
     return {
       ...windowsOf(config),
-      ...{ reminderDays, today, mayWrite: today >= writeOpen },
-      mayModify: today >= modifyOpen && today < scoringOpen,
-      mayScore: today >= scoringOpen && !closed,
+      ...{ reminderDays, today, mayWrite: today >= write },
+      mayModify: today >= modify && today < scoringOpen,
+      mayEvaluate: today >= evaluate && !closed,
+      mayScore: today >= score && !closed,
     };
   }
 

@@ -2,11 +2,12 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
 import { addDays, countDays, dayIn, type Day } from '#lab/shared/day.js';
 import { holds } from '#lab/shared/define-permissions.js';
+import { tasksPage } from '#lab/shared/process-pages.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
 import { Texts } from '#lab/platform/texts/texts.js';
-import { RecordChanges, Reminders } from '#lab/process-host/index.js';
+import { PeopleDirectory, RecordChanges, Reminders } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { goalPages, goalRights } from '../../shared/goal.permissions.js';
 import { goal } from '../../shared/goal.subject.js';
@@ -18,11 +19,23 @@ import { changesClose, GoalWindowRules } from './goal-windows.js';
 
 const goalYearTopic = 'hr.goals';
 
-/** A person who is reminded, and of which set; without one they have to begin it. */
+/** A person who is reminded, and of which set; without one of a list that the reminder leads to. */
 interface Reminded {
   readonly userId: string;
   readonly set?: Goal;
 }
+
+/** Days of a year before which people are reminded, in their order. */
+const windows = ['writeOpen', 'modifyOpen', 'scoringOpen', 'evaluationFrom', 'scoresFrom'] as const;
+type Window = (typeof windows)[number];
+
+/** The states of the sets whose owners wait for a day. A draft is of before where the day was put off. */
+const waiting: Readonly<Record<Exclude<Window, 'scoresFrom'>, readonly string[]>> = {
+  writeOpen: ['draft'],
+  modifyOpen: ['approved'],
+  scoringOpen: ['approved'],
+  evaluationFrom: ['approved', 'toEvaluate'],
+};
 
 /**
  * What the days of a year do to goals: processes learn that the scoring has opened, and people are reminded before a window
@@ -35,6 +48,7 @@ export class GoalYear implements OnModuleInit {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly org: OrgDirectory,
+    private readonly people: PeopleDirectory,
     private readonly windows: GoalWindowRules,
     private readonly changes: RecordChanges,
     private readonly reminders: Reminders,
@@ -78,8 +92,9 @@ export class GoalYear implements OnModuleInit {
   private async remindOfWindows(config: GoalConfig): Promise<void> {
     const { year, reminderDays } = config;
     if (reminderDays === 0) return;
-    for (const window of ['writeOpen', 'modifyOpen', 'scoringOpen'] as const) {
+    for (const window of windows) {
       const opens = config[window];
+      if (opens === null) continue;
       const isNear = (today: Day) => today < opens && today >= addDays(opens, -reminderDays);
       if (!this.days().some(isNear)) continue;
       for (const reminded of await this.peopleBefore(window, year))
@@ -91,7 +106,7 @@ export class GoalYear implements OnModuleInit {
   private async remindToBegin({ year, writeOpen, modifyOpen }: GoalConfig): Promise<void> {
     const weeksOn = (today: Day) => (today >= writeOpen && today < modifyOpen ? weeksFrom(writeOpen, today) : 0);
     if (!this.days().some((today) => weeksOn(today) > 0)) return;
-    for (const reminded of await this.peopleBefore('writeOpen', year)) {
+    for (const reminded of await this.withoutSet(year)) {
       const weeks = weeksOn(this.windows.todayOf(reminded.userId));
       if (weeks > 0) await this.remind(reminded, 'begin', year, addDays(writeOpen, weeks * 7));
     }
@@ -102,16 +117,40 @@ export class GoalYear implements OnModuleInit {
     return this.org.zones().map((zone) => dayIn(zone, this.clock.now()));
   }
 
-  /** Before the year is written those who have no set, later those whose set is approved. */
-  private async peopleBefore(window: 'writeOpen' | 'modifyOpen' | 'scoringOpen', year: number): Promise<Reminded[]> {
-    const sets = await this.db.repo(Goal).find({ where: { year, deletedAt: IsNull() } });
-    if (window !== 'writeOpen')
-      return sets.flatMap((set) => (set.state === 'approved' ? [{ userId: set.ownerId, set }] : []));
+  /** Those whose set waits for a day; before the year is written also those who have none, before it is scored the scorers. */
+  private async peopleBefore(window: Window, year: number): Promise<Reminded[]> {
+    if (window === 'scoresFrom') return this.scorers(year);
+    const sets = await this.db
+      .repo(Goal)
+      .find({ where: { year, state: In([...waiting[window]]), deletedAt: IsNull() } });
+    const owners = sets.map((set) => ({ userId: set.ownerId, set }));
+    return window === 'writeOpen' ? [...owners, ...(await this.withoutSet(year))] : owners;
+  }
+
+  /** People who may write goals and have none of the year. */
+  private async withoutSet(year: number): Promise<Reminded[]> {
+    const sets = await this.db
+      .repo(Goal)
+      .find({ where: { year, deletedAt: IsNull() }, select: { id: true, ownerId: true } });
     const owners = new Set(sets.map(({ ownerId }) => ownerId));
     return this.org
       .users()
       .filter(({ id }) => !owners.has(id) && this.org.isEnabled(id))
       .filter(({ id }) => holds(this.org.permissionsOf(id), goalRights.create))
+      .map(({ id }) => ({ userId: id }));
+  }
+
+  /** People with a task to score a set of the year. */
+  private async scorers(year: number): Promise<Reminded[]> {
+    const rows = await this.db.query({
+      sql: "SELECT DISTINCT t.`principal` FROM `todo` t JOIN `goal` g ON g.`id` = t.`recordId` WHERE t.`subject` = ? AND t.`kind` IN ('task', 'held') AND g.`year` = ? AND g.`state` = 'toScore' AND g.`deletedAt` IS NULL",
+      values: [goal.name, year],
+    });
+    const asked = new Set(rows.map(({ principal }) => String(principal)));
+    await this.people.refresh();
+    return this.org
+      .users()
+      .filter(({ id }) => this.org.isEnabled(id) && [...this.people.principalsOf(id)].some((each) => asked.has(each)))
       .map(({ id }) => ({ userId: id }));
   }
 
@@ -134,7 +173,11 @@ export class GoalYear implements OnModuleInit {
       to: userId,
       kind: 'hr.goals',
       title: { zh: say('zh'), en: say('en') },
-      path: set ? goalDocument.paths.record(set.id) : goalPages.page.ownGoals,
+      path: set
+        ? goalDocument.paths.record(set.id)
+        : rule === 'scoresFrom'
+          ? tasksPage(goal.name)
+          : goalPages.page.ownGoals,
       event: `${rule}.${year}.${day}`,
     });
   }

@@ -51,7 +51,10 @@ export class GoalBinding extends DocumentBinding<typeof goal, Goal> {
     withdraw: (set: Goal) => {
       if (set.state === 'toScore' && isScored(set)) throw new BusinessError(goalErrors.scoringBegun);
     },
-    score: (set: Goal) => refuseAll(scoreProblems(set, set.scoring ?? 0)),
+    score: async (set: Goal) => {
+      await this.windows.assertBegun('score', set);
+      refuseAll(scoreProblems(set, set.scoring ?? 0));
+    },
     reopen: (set: Goal) => this.windows.assertMayReopen(set.year),
   };
 
@@ -191,10 +194,13 @@ export class GoalBinding extends DocumentBinding<typeof goal, Goal> {
     set.scorerId = me.id;
   }
 
-  /** @throws BusinessError 8012 by field; 7202 before the year is written */
+  /** @throws BusinessError 8012 by field; 7202 before the year is written, 7207 before it is evaluated */
   private async assertSubmittable(set: Goal): Promise<void> {
-    if (set.state === 'toEvaluate') return refuseAll(evaluationProblems(set.lines));
-    if (set.state === 'draft') await this.windows.assertMayWrite(set);
+    if (set.state === 'toEvaluate') {
+      await this.windows.assertBegun('evaluate', set);
+      return refuseAll(evaluationProblems(set.lines));
+    }
+    if (set.state === 'draft') await this.windows.assertBegun('write', set);
     else await this.windows.assertMaySubmitChange(set);
     refuseAll(planProblems(set.lines));
   }

@@ -2,7 +2,7 @@ import { specsOf } from '#lab/platform/database/column-group.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
 import { listIndex } from '#lab/process-host/index.js';
 import { companyGoalColumns } from './company-goal.entity.js';
-import { goalConfigColumns, goalConfigGrace } from './goal-config.entity.js';
+import { goalConfigColumns, goalConfigGrace, goalConfigPhases } from './goal-config.entity.js';
 import {
   goalColumns,
   goalLineColumns,
@@ -62,5 +62,10 @@ export const goalMigrations: readonly Migration[] = [
       await runner.query('UPDATE `goal_config` SET `graceDays` = 0');
       for (const column of specsOf(goalConfigGrace)) await tables.change('goal_config', column);
     },
+  },
+  {
+    // Self-evaluations and scores may begin later than the scoring opens.
+    name: 'hr-1700000000700',
+    up: (tables) => tables.add('goal_config', ...specsOf(goalConfigPhases)),
   },
 ];

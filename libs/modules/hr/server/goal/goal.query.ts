@@ -24,7 +24,7 @@ import { idsOf, ofGrades } from './goal.filters.js';
 import { GoalProgress, GoalVersion, type Goal } from './goal.entity.js';
 import { changesOf, keptOf } from './goal.rules.js';
 import { GoalService } from './goal.service.js';
-import { GoalWindowRules } from './goal-windows.js';
+import { daysOf, GoalWindowRules } from './goal-windows.js';
 
 /** Reading goal sets. */
 @Injectable()
@@ -99,6 +99,7 @@ export class GoalQueries extends DocumentQueries<Goal, GoalQuery, GoalRow, GoalD
         lines: lines.map((line) => ({ ...line, companyGoal: names.get(line.companyGoalId ?? '') ?? null })),
       })),
       windows: config && windowsOf(config),
+      notBefore: await this.windows.notBefore(set),
       mayReport: this.goals.mayReport(set, me),
       mayScore,
       given: mayScore ? gradesOf(given.map(({ total }) => total)) : null,
@@ -139,6 +140,11 @@ function named(change: GoalChange, names: ReadonlyMap<string, BothNames>): GoalC
   return { ...change, before: name(change.before), after: name(change.after) };
 }
 
-export function windowsOf({ year, writeOpen, modifyOpen, scoringOpen, graceDays, closed }: GoalConfig): GoalWindows {
-  return { year, writeOpen, modifyOpen, scoringOpen, graceDays, closed };
+export function windowsOf(config: GoalConfig): GoalWindows {
+  const { year, scoringOpen, graceDays, closed } = config;
+  const { write, modify, evaluate, score } = daysOf(config);
+  return {
+    ...{ year, writeOpen: write, modifyOpen: modify, scoringOpen, graceDays, closed },
+    ...{ evaluationFrom: evaluate, scoresFrom: score },
+  };
 }

@@ -52,11 +52,12 @@ export class GoalService extends DocumentService<Goal, GoalDraft, GoalDetail> {
     });
   }
 
-  /** @throws BusinessError 7201, 7202 before the year is written, 7004 where the owner has a set for it */
+  /** @throws BusinessError 7201, 7202 before the year is written, 7004 where the owner has a set for it, 7207 before it is evaluated */
   protected async fill(set: Goal, draft: GoalDraft): Promise<void> {
     const isNew = set.year === undefined;
     if (isNew) await this.begin(set, draft.year);
     const isEvaluated = set.state === 'toEvaluate';
+    if (isEvaluated) await this.windows.assertBegun('evaluate', set);
     set.lines = isEvaluated ? evaluated(set.lines, draft.lines) : this.planned(set, draft.lines);
     if (!isEvaluated) set.comment = draft.comment;
     set.level = this.org.lineOf(set.ownerId).length + 1;
@@ -77,10 +78,11 @@ export class GoalService extends DocumentService<Goal, GoalDraft, GoalDetail> {
     });
   }
 
-  /** What a scorer has so far; submitting it is their action. @throws BusinessError 8001, 8004, 8012, 8013 */
+  /** What a scorer has so far; submitting it is their action. @throws BusinessError 7208, 8001, 8004, 8012, 8013 */
   saveScores(me: Me, id: string, { version, scores }: SaveScores): Promise<Goal> {
     return this.change(me, id, { verb: 'saveScores', version, duringProcess: true }, async (set) => {
       if (!(await this.mayScore(set, me))) throw new BusinessError(errors.notYourTask);
+      await this.windows.assertBegun('score', set);
       const level = openLevel(set);
       const at = this.clock.now();
       for (const [place, { lineId, score, comments }] of scores.entries()) {
@@ -112,7 +114,7 @@ export class GoalService extends DocumentService<Goal, GoalDraft, GoalDetail> {
   }
 
   private async begin(set: Goal, year: number): Promise<void> {
-    await this.windows.assertMayWrite({ year, ownerId: set.ownerId });
+    await this.windows.assertBegun('write', { year, ownerId: set.ownerId });
     const openYear = `${set.ownerId}:${year}`;
     if (await this.binding.repo().existsBy({ openYear })) throw new BusinessError(goalErrors.exists);
     Object.assign(set, { year, openYear, lines: [], scores: [], revision: 0, comment: '' });

@@ -161,7 +161,8 @@ export class LeaveClaimBinding extends DocumentBinding<typeof leaveClaim, LeaveC
     const { id, ownerId, substituteId, startDay, startHalf, endDay, endHalf, state } = claim;
     const isAway = state !== 'withdrawn' && startDay !== null && endDay !== null;
     if (!isAway || substituteId === null || !this.org.isEnabled(substituteId)) return this.absences.withdraw(id);
-    const at = (day: Day, hours: number) => new Date(beginOf(day, this.org.zone()).getTime() + hours * 3_600_000);
+    const zone = this.org.zoneOf(ownerId);
+    const at = (day: Day, hours: number) => new Date(beginOf(day, zone).getTime() + hours * 3_600_000);
     const beginsAt = at(startDay, startHalf === 'PM' ? 12 : 0);
     const endsAt = at(endDay, endHalf === 'AM' ? 12 : 24);
     if (endsAt <= this.clock.now()) return this.absences.withdraw(id);

@@ -75,7 +75,7 @@ export class LeaveClaimChecks {
     if (claim.createdBy === me.id) assertMayWriteFor(me, claim.ownerId);
     const { type, startDay, endDay, halves } = claim;
     const interval = intervalOf(claim);
-    const today = dayIn(this.org.zone(), now);
+    const today = dayIn(this.org.zoneOf(claim.ownerId), now);
     // Without the lock two claims of one person that are submitted at once do not see each other.
     await this.org.lock(claim.ownerId);
     await refuseTogether(
@@ -127,7 +127,7 @@ export class LeaveClaimChecks {
     if (!type || !interval || !inOrder(interval)) return [];
     return [
       () => {
-        const earliest = addDays(dayIn(this.org.zone(), now), type.advanceDays ?? 0);
+        const earliest = addDays(dayIn(this.org.zoneOf(claim.ownerId), now), type.advanceDays ?? 0);
         // Those who manage leave record it when it comes, for themselves and for others.
         if (holds(me.permissions, mayLeave.claim.manage)) return;
         if (type.advanceDays && interval.startDay < earliest)

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { dayIn } from '#lab/shared/day.js';
 import { IsNull } from 'typeorm';
 import { holds } from '#lab/shared/define-permissions.js';
 import type { Me } from '#lab/platform/access/me.js';
@@ -153,7 +152,7 @@ export class LeaveClaimQueries extends DocumentQueries<LeaveClaim, LeaveClaimQue
     without?: string,
   ): Promise<string | null> {
     if (!type.balanced) return null;
-    const on = day ?? dayIn(this.org.zone(), this.clock.now());
+    const on = day ?? this.org.todayOf(userId);
     return fromHalves(await this.balance.on(on, { userId, typeId: type.id }, without));
   }
 

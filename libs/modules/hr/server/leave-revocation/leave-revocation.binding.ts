@@ -128,7 +128,11 @@ export class LeaveRevocationBinding extends DocumentBinding<typeof leaveRevocati
         if (!whole && fromDay === null) throw refuseField('fromDay', 'required');
         if (!whole && fromDay !== null && !isInside(claim, { fromDay, fromHalf }))
           throw refuseField('fromDay', 'insideLeave');
-        if (first !== null && first < dayIn(this.org.zone(), now) && !holds(me.permissions, mayLeave.claim.manage))
+        if (
+          first !== null &&
+          first < dayIn(this.org.zoneOf(claim.ownerId), now) &&
+          !holds(me.permissions, mayLeave.claim.manage)
+        )
           throw refuseField(whole ? 'whole' : 'fromDay', 'passedDays');
       },
       () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isDay } from '#lab/shared/day.js';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
+import { stamp } from '#lab/platform/database/versioned.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
@@ -9,6 +10,7 @@ import { leaveRevocation } from '../../shared/leave-revocation.subject.js';
 import { leaveErrors } from '../../shared/hr.errors.js';
 import { leaveType as resource } from '../../shared/leave-type.resource.js';
 import { LeaveType, nameOf } from './leave-type.entity.js';
+import { standardTypes } from './standard-types.js';
 
 const halfDays = ['assignedDays', 'nextYearDays', 'carryLimit'] as const;
 /** The most days that a type gives a year. */
@@ -19,6 +21,17 @@ const mostMonths = 12;
 export class LeaveTypeService extends ResourceService<LeaveType> {
   constructor(private readonly definitions: Definitions) {
     super(resource, LeaveType);
+  }
+
+  /** The types of a new installation, in the name of its first administrator. */
+  async begin(by: string): Promise<void> {
+    if (await this.repo().exists()) return;
+    for (const values of standardTypes) {
+      const row = Object.assign(new LeaveType(), { id: this.ids.next(), ...values });
+      await this.repo().save(stamp(row, by, this.clock.now()));
+      const { route } = this.resource;
+      this.audit.record({ action: `${route}.create`, subject: route, recordId: row.id, actor: by });
+    }
   }
 
   protected override isOffered(row: LeaveType): boolean {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dayIn, type Day } from '#lab/shared/day.js';
-import { Clock } from '#lab/platform/clock/clock.js';
+import type { Day } from '#lab/shared/day.js';
 import { Database } from '#lab/platform/database/database.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { toHalves } from '../leave-claim/leave-claim.rules.js';
@@ -17,7 +16,6 @@ export class LeaveAdvance {
   constructor(
     private readonly db: Database,
     private readonly org: OrgDirectory,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -26,7 +24,7 @@ export class LeaveAdvance {
    */
   async lendingFor(userId: string, type: LeaveType, startDay: Day): Promise<Lending | undefined> {
     if (!type.balanced || type.process === null) return undefined;
-    const thisYear = Number(dayIn(this.org.zone(), this.clock.now()).slice(0, 4));
+    const thisYear = Number(this.org.todayOf(userId).slice(0, 4));
     const ofClaim = Number(startDay.slice(0, 4));
     const year = thisYear + 1;
     if (ofClaim !== thisYear && ofClaim !== year) return undefined;

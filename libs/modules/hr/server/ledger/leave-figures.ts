@@ -35,8 +35,8 @@ export class LeaveFigures {
     private readonly org: OrgDirectory,
   ) {}
 
-  /** The figures of allocations as of a day, in their order. */
-  async of(rows: readonly LeaveAllocation[], today: Day): Promise<Figures[]> {
+  /** The figures of allocations as of the day where their people work, in their order. */
+  async of(rows: readonly LeaveAllocation[]): Promise<Figures[]> {
     if (rows.length === 0) return [];
     const userId = [...new Set(rows.map((row) => row.userId))];
     const typeId = [...new Set(rows.map((row) => row.typeId))];
@@ -50,7 +50,12 @@ export class LeaveFigures {
     const types = await this.typesOfLeavers(rows);
     return rows.map((row) => {
       const following = { ...row, year: row.year + 1 };
-      const figures = figuresOf(row, entriesOf.get(keyOf(row)) ?? [], entriesOf.get(keyOf(following)) ?? [], today);
+      const figures = figuresOf(
+        row,
+        entriesOf.get(keyOf(row)) ?? [],
+        entriesOf.get(keyOf(following)) ?? [],
+        this.org.todayOf(row.userId),
+      );
       return {
         ...figures,
         nextYearDays: daysOf.get(keyOf(following)) ?? null,

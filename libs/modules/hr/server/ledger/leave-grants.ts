@@ -29,15 +29,21 @@ export class LeaveGrants {
   ) {}
 
   /** What these people would get of these types, by person and type. */
-  async planned(year: number, users: readonly User[], types: readonly LeaveType[], today: Day): Promise<Grant[]> {
+  async planned(
+    year: number,
+    users: readonly User[],
+    types: readonly LeaveType[],
+    todayOf: (userId: string) => Day,
+  ): Promise<Grant[]> {
     const before = await this.grantedBefore(year, users, types);
-    return users.flatMap((user) =>
-      types.map((type) => {
+    return users.flatMap((user) => {
+      const day = shareDay(todayOf(user.id), year);
+      return types.map((type) => {
         const entitlement = entitledFor(year, type, user);
-        const halves = grantedBy(shareDay(today, year), entitlement, type.monthlyAccrual);
+        const halves = grantedBy(day, entitlement, type.monthlyAccrual);
         return { user, type, year, entitlement, halves, wasGranted: before.has(`${user.id} ${type.id}`) };
-      }),
-    );
+      });
+    });
   }
 
   /**

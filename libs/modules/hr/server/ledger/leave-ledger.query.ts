@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { dayIn, type Day } from '#lab/shared/day.js';
+import type { Day } from '#lab/shared/day.js';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
 import { errors } from '#lab/shared/errors.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
-import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { PeopleDirectory, shown, ShownFields } from '#lab/process-host/index.js';
@@ -35,7 +34,6 @@ export class LeaveLedgerQueries {
     private readonly db: Database,
     private readonly org: OrgDirectory,
     private readonly people: PeopleDirectory,
-    private readonly clock: Clock,
     private readonly claims: LeaveClaimBinding,
     private readonly fields: ShownFields,
   ) {}
@@ -44,7 +42,7 @@ export class LeaveLedgerQueries {
   async balances(me: Me, { day, userId = me.id }: BalanceQuery): Promise<LeaveBalances> {
     await this.org.refresh();
     this.assertReader(me, userId);
-    const on = day ?? this.today();
+    const on = day ?? this.org.todayOf(userId);
     const year = yearOf(on);
     // Sources that have ended are no part of a balance, and years have many.
     const open = {
@@ -117,7 +115,7 @@ export class LeaveLedgerQueries {
   }
 
   private async entries({ typeId, userId, year: asked }: Account): Promise<LeaveLedgerView> {
-    const today = this.today();
+    const today = this.org.todayOf(userId);
     const year = asked ?? yearOf(today);
     const [types = [], written = [], sources = []] = await this.db.queries([
       { sql: 'SELECT `nameZh`, `nameEn` FROM `leave_type` WHERE `id` = ?', values: [typeId] },
@@ -185,10 +183,6 @@ export class LeaveLedgerQueries {
   private assertReader(me: Me, userId: string): void {
     if (userId === me.id || holds(me.permissions, balanceReaders)) return;
     throw new BusinessError(errors.forbidden);
-  }
-
-  private today(): Day {
-    return dayIn(this.org.zone(), this.clock.now());
   }
 }
 

@@ -4,6 +4,7 @@ import { addDays, beginOf, dayIn, type Day } from '#lab/shared/day.js';
 import { toScaled } from '#lab/shared/money.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { conditions, update } from '#lab/platform/database/sql.js';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
 import { OrgDirectory, type User } from '../../../org/server/index.js';
@@ -36,7 +37,7 @@ const startsAt = 10;
 const system = 'system';
 
 /**
- * What the calendar does to leave, every night at 00:10: at the turn of the year it grants, carries, pays back and lets
+ * What the calendar does to leave, every night at 00:10 of each site, by the day where a person works: at the turn of the year it grants, carries, pays back and lets
  * expire; people who join are granted their share, those who leave keep theirs; carried days that have ended are written
  * off. Every step looks at what is there, so a late or repeated run changes nothing that was done.
  */
@@ -58,26 +59,35 @@ export class LeaveYear implements OnModuleInit {
   /** One stretch; answers whether more waits. */
   async run(): Promise<boolean> {
     await this.org.refresh();
-    const today = dayIn(this.org.zone(), this.clock.now());
+    const here = this.days();
     // A grant by hand at the same time waits, and then finds what is written here.
     this.db.takeTurns('unique hr/leave-allocations');
     const types = new Map((await this.db.repo(LeaveType).findBy({ balanced: true })).map((type) => [type.id, type]));
-    if (await this.rollOver(today, types)) return true;
-    await this.welcome(today, types);
-    await this.accrue(today, types);
-    await this.cutLeavers(today, types);
-    return this.expire(today);
+    for (const year of here.years) if (await this.rollOver(here, year, types)) return true;
+    for (const year of here.years) {
+      await this.welcome(here, year, types);
+      await this.accrue(here, year, types);
+    }
+    await this.cutLeavers(here.years[0] as number, types);
+    // What has ended may be written off late, for no balance depends on it: it has ended at all sites.
+    return this.expire(here.earliest);
   }
 
-  /** Ends the years that are over, the earliest first, account by account. */
-  private async rollOver(today: Day, types: ReadonlyMap<string, LeaveType>): Promise<boolean> {
-    const open = assignedRead({ rolledOver: 0 });
-    const rows = assignedIn(
-      await this.db.query({
-        sql: `${open.sql} AND \`year\` < ? ORDER BY \`year\`, \`userId\`, \`id\` LIMIT ?`,
-        values: [...open.values, yearOf(today), atOnce],
-      }),
-    );
+  /** The day at each site. */
+  private days(): Days {
+    const now = this.clock.now();
+    const byZone = new Map(this.org.zones().map((zone) => [zone, dayIn(zone, now)]));
+    const all = [...byZone.values()].sort();
+    return {
+      of: (userId) => byZone.get(this.org.zoneOf(userId)) ?? dayIn(this.org.zone(), now),
+      earliest: all[0] as Day,
+      years: [...new Set(all.map(yearOf))],
+    };
+  }
+
+  /** Ends the years before one that has begun, the earliest first, account by account. */
+  private async rollOver(here: Days, begun: number, types: ReadonlyMap<string, LeaveType>): Promise<boolean> {
+    const rows = await this.endedBefore(here, begun);
     const [first] = rows;
     if (!first) return false;
     const ended = rows.filter(({ year }) => year === first.year);
@@ -94,7 +104,8 @@ export class LeaveYear implements OnModuleInit {
       const wasGranted = entries.some((entry) => entry.year === year && entry.kind === ledgerKinds.of.grant);
       const renews = goesOn && isYearly(type) && !next && !wasGranted;
       const entitlement = renews && user ? entitledFor(year, type, user) : undefined;
-      const granted = entitlement && type ? grantedBy(shareDay(today, year), entitlement, type.monthlyAccrual) : 0;
+      const granted =
+        entitlement && type ? grantedBy(shareDay(here.of(userId), year), entitlement, type.monthlyAccrual) : 0;
       const lines = turnOf(entries, {
         ...{ year, validTo: next?.validTo ?? `${year}-12-31`, granted, stays: goesOn },
         carry: goesOn && type.carryOver ? carryOf(type, year) : null,
@@ -110,6 +121,29 @@ export class LeaveYear implements OnModuleInit {
     this.balance.append(written);
     this.db.write(update('leave_allocation', { rolledOver: 1 }, { id: ended.map(({ id }) => id) }));
     return true;
+  }
+
+  /**
+   * Allocations of years before one that has begun, at most those of one stretch. While the year turns at one site after
+   * the other, only those of people for whom it has begun.
+   */
+  private async endedBefore(here: Days, begun: number): Promise<Assigned[]> {
+    const people = here.years.length === 1 ? [] : this.peopleIn(here, begun).map(({ id }) => id);
+    const scopes: Row[] = here.years.length === 1 ? [{}] : parts(people, peopleAtOnce).map((userId) => ({ userId }));
+    for (const scope of scopes) {
+      const open = assignedRead({ rolledOver: 0, ...scope });
+      const rows = await this.db.query({
+        sql: `${open.sql} AND \`year\` < ? ORDER BY \`year\`, \`userId\`, \`id\` LIMIT ?`,
+        values: [...open.values, begun, atOnce],
+      });
+      if (rows.length > 0) return assignedIn(rows);
+    }
+    return [];
+  }
+
+  /** People for whom it is a year. */
+  private peopleIn(here: Days, year: number): User[] {
+    return this.org.users().filter(({ id }) => yearOf(here.of(id)) === year);
   }
 
   /**
@@ -158,22 +192,18 @@ export class LeaveYear implements OnModuleInit {
   }
 
   /** Grants their share of the year to people who have joined since the beginning of last year. */
-  private async welcome(today: Day, types: ReadonlyMap<string, LeaveType>): Promise<void> {
-    const year = yearOf(today);
-    const newcomers = this.org
-      .users()
-      .filter(({ joinDate }) => joinDate !== null && yearOf(joinDate) >= year - 1 && joinDate <= today)
+  private async welcome(here: Days, year: number, types: ReadonlyMap<string, LeaveType>): Promise<void> {
+    const newcomers = this.peopleIn(here, year)
+      .filter(({ id, joinDate }) => joinDate !== null && yearOf(joinDate) >= year - 1 && joinDate <= here.of(id))
       .filter((user) => stays(user, year, this.org));
     const granted = [...types.values()].filter((type) => type.enabled && isYearly(type));
     if (newcomers.length === 0 || granted.length === 0) return;
-    this.grants.make(await this.grants.planned(year, newcomers, granted, today), system);
+    this.grants.make(await this.grants.planned(year, newcomers, granted, here.of), system);
   }
 
   /** With monthly accrual, the shares of the months that have begun. */
-  private async accrue(today: Day, types: ReadonlyMap<string, LeaveType>): Promise<void> {
-    const year = yearOf(today);
-    const lacking = await this.lackingShares(year, today, types);
-    const monthBegins = `${today.slice(0, 7)}-01`;
+  private async accrue(here: Days, year: number, types: ReadonlyMap<string, LeaveType>): Promise<void> {
+    const lacking = await this.lackingShares(here, year, types);
     for (const ids of parts([...lacking.keys()], atOnce)) {
       await this.db.lock(LeaveAllocation, ids);
       const rows = assignedIn(await this.db.query(assignedRead({ id: ids })));
@@ -188,6 +218,7 @@ export class LeaveYear implements OnModuleInit {
       );
       const entries = groupedBy(entriesIn(await this.db.query(loans)), accountOf);
       const written = rows.flatMap((row) => {
+        const monthBegins = `${here.of(row.userId).slice(0, 7)}-01`;
         const effectiveFrom = monthBegins > row.validFrom ? monthBegins : row.validFrom;
         const source = { year, effectiveFrom, expiresOn: row.validTo };
         const halves = lacking.get(row.id) ?? 0;
@@ -202,8 +233,8 @@ export class LeaveYear implements OnModuleInit {
 
   /** Halves that were not granted yet of the shares of months that have begun, by allocation. */
   private async lackingShares(
+    here: Days,
     year: number,
-    today: Day,
     types: ReadonlyMap<string, LeaveType>,
   ): Promise<ReadonlyMap<string, number>> {
     const typeId = [...types.values()].filter((type) => type.monthlyAccrual && type.enabled).map(({ id }) => id);
@@ -223,7 +254,8 @@ export class LeaveYear implements OnModuleInit {
       for (const row of some) {
         const type = types.get(String(row.typeId));
         const user = this.org.user(String(row.userId));
-        if (!type || !user || !stays(user, year, this.org)) continue;
+        const today = here.of(String(row.userId));
+        if (!type || !user || !stays(user, year, this.org) || yearOf(today) !== year) continue;
         const more = grantedBy(today, entitledFor(year, type, user), true) - (granted.get(row.id) ?? 0);
         if (more > 0) lacking.set(String(row.id), more);
       }
@@ -232,10 +264,8 @@ export class LeaveYear implements OnModuleInit {
   }
 
   /** Cuts the year of those who leave in it to their share, and gives it back where they stay after all. */
-  private async cutLeavers(today: Day, types: ReadonlyMap<string, LeaveType>): Promise<void> {
-    const leaving = this.org
-      .users()
-      .filter(({ resignDate }) => resignDate !== null && yearOf(resignDate) >= yearOf(today) - 1);
+  private async cutLeavers(year: number, types: ReadonlyMap<string, LeaveType>): Promise<void> {
+    const leaving = this.org.users().filter(({ resignDate }) => resignDate !== null && yearOf(resignDate) >= year - 1);
     const open = { enabled: true, rolledOver: false };
     const rows = [
       ...(await this.db.repo(LeaveAllocation).findBy({ ...open, userId: In(leaving.map(({ id }) => id)) })),
@@ -314,14 +344,25 @@ export class LeaveYear implements OnModuleInit {
     return found;
   }
 
-  /** The next 00:10 where the company is. */
+  /** The next 00:10 at one of the places where the company works. */
   private async next(now: Date): Promise<Date> {
     await this.org.refresh();
-    const zone = this.org.zone();
-    const at = (day: Day) => new Date(beginOf(day, zone).getTime() + startsAt * 60_000);
-    const today = dayIn(zone, now);
-    return at(today) > now ? at(today) : at(addDays(today, 1));
+    const times = this.org.zones().map((zone) => {
+      const at = (day: Day) => beginOf(day, zone).getTime() + startsAt * 60_000;
+      const today = dayIn(zone, now);
+      return at(today) > now.getTime() ? at(today) : at(addDays(today, 1));
+    });
+    return new Date(Math.min(...times));
   }
+}
+
+/** The day at each site, as a run looks at it. */
+interface Days {
+  /** Where a person works. */
+  readonly of: (userId: string) => Day;
+  readonly earliest: Day;
+  /** One, but for the hours in which the year turns at one site after the other; the earliest first. */
+  readonly years: readonly number[];
 }
 
 type Assigned = ReturnType<typeof assignedIn>[number];

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In, type FindOptionsWhere } from 'typeorm';
-import { dayIn } from '#lab/shared/day.js';
 import { refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
-import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { PeopleDirectory, shown } from '#lab/process-host/index.js';
 import { OrgDirectory, type User } from '../../../org/server/index.js';
@@ -25,7 +23,6 @@ export class YearGrants {
     private readonly db: Database,
     private readonly org: OrgDirectory,
     private readonly people: PeopleDirectory,
-    private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly grants: LeaveGrants,
   ) {}
@@ -79,7 +76,7 @@ export class YearGrants {
       .users()
       .filter((user) => this.org.isEnabled(user.id) && isEmployedIn(year, user) && isMeant(user))
       .sort((a, b) => a.userId.localeCompare(b.userId) || a.id.localeCompare(b.id));
-    return this.grants.planned(year, users, types, dayIn(this.org.zone(), this.clock.now()));
+    return this.grants.planned(year, users, types, (userId) => this.org.todayOf(userId));
   }
 
   /** The types of which people get days each year. */

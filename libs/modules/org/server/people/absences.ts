@@ -70,7 +70,7 @@ export class Absences extends ResourceService<Absence> {
     await this.org.refresh();
     if (endsAt <= beginsAt) throw refuseField('endsAt', 'tooSmall', beginsAt.toISOString());
     const row = (await this.repo().findOneBy({ id })) ?? Object.assign(new Absence(), { id, note: null });
-    const zone = this.org.zone();
+    const zone = this.org.zoneOf(userId);
     Object.assign(row, { userId, substituteId, beginsAt, endsAt });
     row.beginsOn = dayIn(zone, beginsAt);
     row.endsOn = dayIn(zone, new Date(endsAt.getTime() - 1));

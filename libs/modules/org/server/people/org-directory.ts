@@ -76,6 +76,11 @@ export class OrgDirectory extends PeopleDirectory {
     return this.site(this.user(userId)?.siteId ?? null)?.timeZone ?? this.zone();
   }
 
+  /** The day where a user works. */
+  todayOf(userId: string): Day {
+    return dayIn(this.zoneOf(userId), this.clock.now());
+  }
+
   /** The zones in which the company works. */
   zones(): readonly string[] {
     return [...new Set([this.zone(), ...this.sites().flatMap(({ timeZone }) => timeZone ?? [])])];

@@ -24,7 +24,8 @@ export const aSet = (part: Partial<GoalDetail> = {}): GoalDetail => ({
   ...{ versions: [], mayReport: false, mayScore: false, given: null, files: [], actions: [], mayEdit: false },
   windows: {
     ...{ year: 2026, writeOpen: '2026-01-01', modifyOpen: '2026-06-01', scoringOpen: '2026-12-01' },
-    ...{ graceDays: 3, closed: false },
+    ...{ evaluationFrom: '2026-12-01', scoresFrom: '2026-12-01', graceDays: 3, closed: false },
   },
+  notBefore: null,
   ...part,
 });

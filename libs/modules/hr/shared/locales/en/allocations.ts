@@ -64,6 +64,21 @@ export const allocations = {
 
 /** How a balance came about: opened from lists too, so it is there with the later words. */
 export const ledger = {
+  balances: {
+    title: 'Leave balances on a day',
+    person: 'Person',
+    day: 'Day',
+    type: 'Type',
+    inEffect: 'Balance',
+    free: 'Can be taken',
+    assigned: 'Assigned',
+    used: 'Used',
+    carriedLeft: 'Carried days left',
+    carriedUntil: '{{days}} until {{day}}',
+    help: '“Can be taken” is the balance without what leave on later days takes of it. Claims in approval count.',
+    none: 'No leave with a balance on this day',
+    noneText: 'Choose another day or person.',
+  },
   ledger: {
     title: '{{type}}, {{year}}',
     ofPerson: '{{person}} · {{type}}, {{year}}',

@@ -33,6 +33,7 @@ export const claims = {
     emptyText: 'Request leave here and follow its progress.',
     howMade: 'How this balance came about',
     balances: 'Leave balance',
+    balancesOn: 'On another day',
     daysLeft_one: 'day left',
     daysLeft_other: 'days left',
     left: '{{days}} d left',

@@ -65,6 +65,21 @@ export const allocations: SameKeys<typeof en> = {
 };
 
 export const ledger: SameKeys<typeof ledgerEn> = {
+  balances: {
+    title: '指定日期的假期余额',
+    person: '员工',
+    day: '日期',
+    type: '类型',
+    inEffect: '余额',
+    free: '可请',
+    assigned: '已分配',
+    used: '已用',
+    carriedLeft: '结转剩余',
+    carriedUntil: '{{days}}（至 {{day}}）',
+    help: '“可请”为余额减去之后日期的请假占用；审批中的请假已计入。',
+    none: '该日期没有计余额的假期',
+    noneText: '请选择其他日期或员工。',
+  },
   ledger: {
     title: '{{type}} · {{year}} 年',
     ofPerson: '{{person}} · {{type}} · {{year}} 年',

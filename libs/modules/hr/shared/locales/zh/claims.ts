@@ -35,6 +35,7 @@ export const claims: SameKeys<typeof claimsEn> = {
     emptyText: '新建后可随时查看进度。',
     howMade: '查看余额明细',
     balances: '假期余额',
+    balancesOn: '查看其他日期',
     daysLeft_one: '天可用',
     daysLeft_other: '天可用',
     left: '剩 {{days}} 天',
