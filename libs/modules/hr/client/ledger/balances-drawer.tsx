@@ -51,7 +51,13 @@ export default function BalancesDrawer({ address, onAddress, onClose }: Balances
         )}
         <FormField label={t('hr.balances.day')}>
           {(control) => (
-            <DayInput {...control} value={day ?? answer.data?.day ?? null} onChange={(on) => go(userId, on)} />
+            // Today comes with the answer: it would replace a day that is being typed.
+            <DayInput
+              {...control}
+              disabled={answer.data === undefined}
+              value={day ?? answer.data?.day ?? null}
+              onChange={(on) => go(userId, on)}
+            />
           )}
         </FormField>
       </div>
