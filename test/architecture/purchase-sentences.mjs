@@ -1375,6 +1375,16 @@ export const purchaseSentences = [
     'test/integration/purchase/settle.int.spec.ts',
     'closes at night the order that was received and paid, its lines once they are invoiced, and the request with them',
   ],
+  [
+    'a category in use has a step for each decision that it asks for (8011)',
+    'test/integration/purchase/category-decisions.int.spec.ts',
+    'has a step in the process of %s, without which it is not in use (8011)',
+  ],
+  [
+    'a category in use has a process with a step of approval for its prepayments (8011)',
+    'test/integration/purchase/category-decisions.int.spec.ts',
+    'is always that of prepayments, whether other payments are approved or not',
+  ],
   // Data migration
   [
     'templates of a migration in both languages and formats',

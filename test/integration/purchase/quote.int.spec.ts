@@ -592,9 +592,12 @@ describe('a category', () => {
     const bound = { ...values, process: 'purchase-request.simple' };
     const save = (given: Record<string, unknown>) => keeper.post('/purchase/categories', given);
     const first = await save(values);
-    expect(first.expectCode(errors.noPublishedProcess).fields).toEqual([{ path: 'process', code: 8011 }]);
+    expect(first.expectCode(errors.noPublishedProcess).fields).toMatchObject([
+      { path: 'process', code: 8011 },
+      { path: 'quoteProcess', code: 8011 },
+    ]);
     const second = await save(bound);
-    expect(second.expectCode(errors.noPublishedProcess).fields).toEqual([{ path: 'quoteProcess', code: 8011 }]);
+    expect(second.expectCode(errors.noPublishedProcess).fields).toMatchObject([{ path: 'quoteProcess', code: 8011 }]);
     expect(second.body.message).toContain('询价');
     const other_ = await save({ ...bound, quoteProcess: 'purchase-request.simple' });
     expect(other_.expectCode(errors.processOfOtherKind).fields).toMatchObject([{ path: 'quoteProcess', code: 8030 }]);
