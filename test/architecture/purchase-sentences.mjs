@@ -1385,6 +1385,16 @@ export const purchaseSentences = [
     'test/integration/purchase/category-decisions.int.spec.ts',
     'is always that of prepayments, whether other payments are approved or not',
   ],
+  [
+    'an offer whose validity has ended is marked where quotes are compared and where lines are ordered',
+    'test/integration/purchase/quote.int.spec.ts',
+    'says which offer has ended, while the line is not ordered; the day is kept with what was agreed',
+  ],
+  [
+    'an offer that has ended is named on the proposal of orders',
+    'libs/modules/purchase/client/order/order.spec.tsx',
+    'says on a proposal of which line the offer has ended, as long as the line is in it',
+  ],
   // Data migration
   [
     'templates of a migration in both languages and formats',

@@ -210,6 +210,9 @@ const lineToOrder = z.strictObject({
   remainingQuantity: z.string(),
   remainingAmount: z.string(),
   dueDate: z.string().nullable(),
+  /** The last day of the agreed offer, and whether it is over. */
+  validUntil: z.string().nullable(),
+  offerEnded: z.boolean(),
 });
 export type LineToOrder = z.infer<typeof lineToOrder>;
 export const linesToOrder = pageOf(lineToOrder);

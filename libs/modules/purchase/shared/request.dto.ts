@@ -114,6 +114,7 @@ const requestLine = z.strictObject({
   quoteAmount: z.string().nullish(),
   quoteCurrency: currency.nullish(),
   leadTime: z.number().nullish(),
+  quoteValidUntil: z.string().nullish(),
 });
 export type RequestLine = z.infer<typeof requestLine>;
 

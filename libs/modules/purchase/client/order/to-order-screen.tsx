@@ -13,6 +13,7 @@ import { useListState } from '#lab/ui/resource/list-state.js';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { OfferEnded } from '../quote/offer-ended.js';
 import type { LineToOrder } from '../../shared/order.dto.js';
 import { orderDocument } from '../../shared/order.words.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
@@ -95,6 +96,17 @@ function useColumns(): readonly Column<LineToOrder>[] {
         yields: 1,
         onCard: 'fact',
         render: ({ vendor }) => vendor ?? <span className="lab-muted">{t('purchase.order.vendorOpen')}</span>,
+      },
+      {
+        ...own('validUntil'),
+        width: 148,
+        yields: 5,
+        render: ({ validUntil, offerEnded }) => (
+          <span className="offer-validity">
+            <Stamp value={validUntil} kind="day" />
+            {offerEnded && <OfferEnded />}
+          </span>
+        ),
       },
       { ...own('category'), width: 96, yields: 4, render: ({ category }) => nameIn(category) },
       {

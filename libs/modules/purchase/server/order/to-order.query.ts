@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, type SelectQueryBuilder } from 'typeorm';
-import { addDays, dayIn } from '#lab/shared/day.js';
+import { addDays, dayIn, type Day } from '#lab/shared/day.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -12,6 +12,7 @@ import { PeopleDirectory, shown } from '#lab/process-host/index.js';
 import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import type { LineToOrder, Proposal, ProposedLine, ToOrderQuery } from '../../shared/order.dto.js';
+import { hasEnded } from '../../shared/quote-offers.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
 import { nameOf } from '../category/category.entity.js';
 import { CostCentre } from '../cost-centre/cost-centre.entity.js';
@@ -42,7 +43,7 @@ export class LinesToOrder {
     const held = await this.ledger.read(ids);
     const rows = ids.flatMap((id) => held.get(id) ?? []);
     const vendors = await this.vendorsOf(rows);
-    return { rows: rows.map((one) => shownLine(one, vendors, this.people)), total };
+    return { rows: rows.map((one) => this.shownLine(one, vendors)), total };
   }
 
   /**
@@ -63,10 +64,10 @@ export class LinesToOrder {
     for (const { request } of waiting)
       if (!payors.has(request.categoryId)) payors.set(request.categoryId, await this.usualPayor(request.categoryId));
     const centres = await this.db.repo(CostCentre).findBy({ enabled: true });
-    const today = dayIn(this.org.zone(), this.clock.now());
+    const today = this.today();
     const lines = waiting.map((one) => {
       const { line, request } = one;
-      const row = shownLine(one, vendors, this.people);
+      const row = this.shownLine(one, vendors);
       const own = usualCentre(centres, request, this.org)?.code ?? '';
       const { leadTime, project, position } = line;
       const deliveryDate = leadTime === null ? line.dueDate : addDays(today, leadTime);
@@ -139,37 +140,39 @@ export class LinesToOrder {
     const vendors = ids.length === 0 ? [] : await this.db.repo(Company).findBy({ id: In(ids) });
     return new Map(vendors.map((vendor) => [vendor.id, vendor]));
   }
-}
 
-function shownLine(
-  { line, request, taken }: HeldLine,
-  vendors: ReadonlyMap<string, Company>,
-  people: PeopleDirectory,
-): LineToOrder {
-  const { id, item, catalogNo, spec, brand, unit, quoteUnit, quoteVendorId, dueDate } = line;
-  const { number, title, ownerId, categoryId, category } = request;
-  const remaining = remainingOf(quotedOf(line), taken);
-  return {
-    id,
-    requestId: request.id,
-    number,
-    title,
-    owner: shown(people, ownerId),
-    categoryId,
-    category: nameOf(category),
-    item,
-    catalogNo,
-    spec,
-    brand,
-    unit: quoteUnit || unit,
-    dueDate,
-    vendorId: quoteVendorId,
-    vendor: quoteVendorId === null ? null : (vendors.get(quoteVendorId)?.name ?? null),
-    currency: line.quoteCurrency ?? line.currency,
-    unitPrice: line.quotePrice ?? '0.00',
-    quantity: line.quoteQty ?? '0',
-    amount: line.quoteAmount ?? '0.00',
-    remainingQuantity: remaining.qty,
-    remainingAmount: remaining.amount,
-  };
+  private today(): Day {
+    return dayIn(this.org.zone(), this.clock.now());
+  }
+
+  private shownLine({ line, request, taken }: HeldLine, vendors: ReadonlyMap<string, Company>): LineToOrder {
+    const { id, item, catalogNo, spec, brand, unit, quoteUnit, quoteVendorId, quoteValidUntil, dueDate } = line;
+    const { number, title, ownerId, categoryId, category } = request;
+    const remaining = remainingOf(quotedOf(line), taken);
+    return {
+      id,
+      requestId: request.id,
+      number,
+      title,
+      owner: shown(this.people, ownerId),
+      categoryId,
+      category: nameOf(category),
+      item,
+      catalogNo,
+      spec,
+      brand,
+      unit: quoteUnit || unit,
+      dueDate,
+      vendorId: quoteVendorId,
+      vendor: quoteVendorId === null ? null : (vendors.get(quoteVendorId)?.name ?? null),
+      currency: line.quoteCurrency ?? line.currency,
+      unitPrice: line.quotePrice ?? '0.00',
+      quantity: line.quoteQty ?? '0',
+      amount: line.quoteAmount ?? '0.00',
+      remainingQuantity: remaining.qty,
+      remainingAmount: remaining.amount,
+      validUntil: quoteValidUntil,
+      offerEnded: hasEnded(quoteValidUntil, this.today()),
+    };
+  }
 }

@@ -49,6 +49,7 @@ export const purchasing = {
     noneWaitingText: 'Lines appear here once they are approved and their price is agreed.',
     paymentStatusCodes: { '00': 'Not planned', '01': 'Unpaid', PP: 'Part paid', AP: 'Paid' },
     vendorOpen: 'Chosen with the order',
+    offerEnded: 'Offer ended',
     receiveCodes: { '00': 'Not received', RL: 'Part received', RD: 'Received' },
     fields: {
       number: 'Number',
@@ -70,6 +71,7 @@ export const purchasing = {
       files: 'Attachments',
       lines: 'Lines',
       request: 'Request',
+      validUntil: 'Offer valid until',
       remaining: 'Remaining',
       remainingAmount: 'Remaining amount',
       updatedAt: 'Updated',
