@@ -1395,6 +1395,21 @@ export const purchaseSentences = [
     'libs/modules/purchase/client/order/order.spec.tsx',
     'says on a proposal of which line the offer has ended, as long as the line is in it',
   ],
+  [
+    'lines to order grouped by vendor, with totals by currency',
+    'test/integration/purchase/vendor-groups.int.spec.ts',
+    'follow each other by vendor, and say of each what it comes to in all, whatever the page shows',
+  ],
+  [
+    'expected lines grouped by vendor',
+    'test/integration/purchase/vendor-groups.int.spec.ts',
+    'follow each other by vendor, and say of each how many are expected and late',
+  ],
+  [
+    'lines of a vendor are chosen and ordered together',
+    'libs/modules/purchase/client/desk/vendor-grouping.spec.tsx',
+    'orders the lines of a group together, and shows a vendor alone',
+  ],
   // Data migration
   [
     'templates of a migration in both languages and formats',

@@ -1,5 +1,13 @@
 /** What the lists of purchasers say beyond titles and states: quotes, orders, and the lines that wait for them. */
 export const purchasing = {
+  desk: {
+    byVendor: 'Group by vendor',
+    lines_one: '{{count}} line',
+    lines_other: '{{count}} lines',
+    late_one: '{{count}} late',
+    late_other: '{{count}} late',
+    only: 'Only this vendor',
+  },
   toQuote: {
     toChase: 'To chase',
     requests: 'Requests',

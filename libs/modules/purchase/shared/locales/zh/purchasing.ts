@@ -2,6 +2,14 @@ import type { SameKeys } from '#lab/shared/texts.js';
 import type { purchasing as purchasingEn } from '../en/purchasing.js';
 
 export const purchasing: SameKeys<typeof purchasingEn> = {
+  desk: {
+    byVendor: '按供应商分组',
+    lines_one: '{{count}} 行',
+    lines_other: '{{count}} 行',
+    late_one: '{{count}} 行逾期',
+    late_other: '{{count}} 行逾期',
+    only: '只看该供应商',
+  },
   toQuote: {
     toChase: '待催货',
     requests: '申请',
