@@ -1410,6 +1410,26 @@ export const purchaseSentences = [
     'libs/modules/purchase/client/desk/vendor-grouping.spec.tsx',
     'orders the lines of a group together, and shows a vendor alone',
   ],
+  [
+    'a line of a request names its cost centre',
+    'test/integration/purchase/line-centres.int.spec.ts',
+    'is kept with the draft; one that there is not, or that is not in use, is refused at its line (8012)',
+  ],
+  [
+    'cost centres of lines are a fact of their request',
+    'test/integration/purchase/line-centres.int.spec.ts',
+    'is a fact of its request and leads to the owners, together with the usual one of lines without',
+  ],
+  [
+    'the cost centre of a line is proposed for its order',
+    'test/integration/purchase/line-centres.int.spec.ts',
+    'is proposed for its order, the usual one for lines without',
+  ],
+  [
+    'budgets of the cost centres that lines name (4112)',
+    'test/integration/purchase/budget.int.spec.ts',
+    'each cover the lines that are charged to them, and no others',
+  ],
   // Data migration
   [
     'templates of a migration in both languages and formats',

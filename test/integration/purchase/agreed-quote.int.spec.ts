@@ -85,7 +85,7 @@ describe('a database of before agreed quotes', () => {
     }));
     const old = await openDatabase(empty.dialect, before);
     const line = {
-      ...{ requestId: 'r1', item: 'Vial', catalogNo: '', spec: '', brand: '', casNo: '' },
+      ...{ requestId: 'r1', item: 'Vial', catalogNo: '', spec: '', brand: '', casNo: '', costCentre: '' },
       ...{ quantity: 2_500_000, unit: 'box', unitPrice: 1240, amount: 3100, currency: 'USD' },
       ...{ project: '', position: '', comments: '' },
     };
@@ -120,7 +120,16 @@ describe('a database of before agreed quotes', () => {
     }));
     const old = await openDatabase(empty.dialect, before);
     const line = {
-      ...{ requestId: 'r1', item: 'Vial', catalogNo: '', spec: '', brand: '', casNo: '', quoteUnit: '' },
+      ...{
+        requestId: 'r1',
+        item: 'Vial',
+        catalogNo: '',
+        spec: '',
+        brand: '',
+        casNo: '',
+        costCentre: '',
+        quoteUnit: '',
+      },
       ...{ quantity: 1_000_000, unit: 'box', currency: 'USD', project: '', position: '', comments: '' },
     };
     const header = {

@@ -458,5 +458,14 @@ export const purchaseMigrations: readonly Migration[] = [
       );
     },
   },
+  {
+    // A line of a request may name the cost centre that it is charged to.
+    name: 'purchase-1700000000721',
+    up: async (tables) => {
+      await tables.add('purchase_request_line', ['costCentre', 'text?', 32]);
+      await tables.fill('purchase_request_line', 'costCentre', '');
+      await tables.change('purchase_request_line', ['costCentre', 'text', 32]);
+    },
+  },
   ...vendorsToCompanies,
 ];

@@ -21,6 +21,9 @@ export const lineTexts = {
   casNo: 20,
 } as const;
 
+/** Characters of the code of a cost centre. */
+const longestCentre = 32;
+
 /** Characters of the reason of a request. */
 export const longestReason = 2000;
 
@@ -42,6 +45,8 @@ export const lineDraft = z.object({
   position: text(lineTexts.position),
   comments: text(lineTexts.comments),
   casNo: text(lineTexts.casNo),
+  /** Code of the cost centre that it is charged to; without one the usual of the request. */
+  costCentre: text(longestCentre),
 });
 export type LineDraft = z.infer<typeof lineDraft>;
 
@@ -104,6 +109,7 @@ const requestLine = z.strictObject({
   position: z.string().optional(),
   comments: z.string().optional(),
   casNo: z.string(),
+  costCentre: z.string(),
   status: z.string(),
   /** The agreed quote, of which orders are made; all null while nothing is agreed. */
   quoteVendorId: z.string().nullish(),
@@ -189,8 +195,8 @@ export const requestDetail = documentDetail.extend({
 });
 export type RequestDetail = z.infer<typeof requestDetail>;
 
-/** An amount with its currency, `CNY:120.00`. */
-const amountIn = new RegExp(`^(?:${currencies.join('|')}):-?\\d{1,13}\\.\\d{2}$`);
+/** An amount with its currency, `CNY:120.00`, or with the cost centre that its lines name, `CNY:120.00:RD-210`. */
+const amountIn = new RegExp(`^(?:${currencies.join('|')}):-?\\d{1,13}\\.\\d{2}(?::.{1,${longestCentre}})?$`);
 
 /** A request that is being written, whose budget is asked for. */
 export const budgetQuery = z.object({
@@ -198,14 +204,14 @@ export const budgetQuery = z.object({
   ownerId: z.string().max(36).optional(),
   /** Of a draft that is stored. */
   id: z.string().max(36).optional(),
-  /** What its lines come to, for each currency. */
-  amount: listOf(z.string().regex(amountIn), currencies.length),
+  /** What its lines come to, for each currency and cost centre. */
+  amount: listOf(z.string().regex(amountIn), currencies.length * mostLines),
 });
 export type BudgetQuery = z.infer<typeof budgetQuery>;
 
-/** What this year's budget of the cost centre of a request is used for, in the base currency; null without a budget. */
-export const budgetOutlook = z
-  .strictObject({
+/** What this year's budgets of the cost centres of a request are used for, in the base currency; those without are left out. */
+export const budgetOutlooks = z.array(
+  z.strictObject({
     costCentre: z.strictObject({ code: z.string(), name: z.string() }),
     year: z.string(),
     budget: money,
@@ -217,9 +223,9 @@ export const budgetOutlook = z
     needed: money,
     /** After this request; negative where the budget does not suffice. */
     left: money,
-  })
-  .nullable();
-export type BudgetOutlook = z.infer<typeof budgetOutlook>;
+  }),
+);
+export type BudgetOutlook = z.infer<typeof budgetOutlooks>[number];
 
 /** The category whose rules imported lines have to keep; without one, the strictest. */
 export const importQuery = z.object({ categoryId: z.string().max(36).optional() });
@@ -258,6 +264,7 @@ export const importFields = [
   'comments',
   // Last, so that sheets that are pasted by the place of their columns still fit.
   'casNo',
+  'costCentre',
 ] as const;
 export type ImportField = (typeof importFields)[number] | 'amount';
 

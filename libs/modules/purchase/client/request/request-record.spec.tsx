@@ -47,6 +47,7 @@ const request: RequestDetail = {
       position: '',
       comments: '',
       casNo: '',
+      costCentre: '',
       amount: '6002.50',
       status: '2',
     },

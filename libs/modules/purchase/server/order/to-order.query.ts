@@ -76,7 +76,7 @@ export class LinesToOrder {
     const lines = waiting.map((one) => {
       const { line, request } = one;
       const row = this.shownLine(one, vendors);
-      const own = usualCentre(centres, request, this.org)?.code ?? '';
+      const own = line.costCentre || (usualCentre(centres, request, this.org)?.code ?? '');
       const { leadTime, project, position } = line;
       const deliveryDate = leadTime === null ? line.dueDate : addDays(today, leadTime);
       const proposed: ProposedLine = { ...row, costCentre: own, deliveryDate, leadTime, project, position };

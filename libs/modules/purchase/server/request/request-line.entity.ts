@@ -45,6 +45,9 @@ export const agreedQuoteColumns = {
 /** Unit of the agreed quantity; no text while nothing is agreed. */
 const agreedUnit = { quoteUnit: Text(20) };
 
+/** Code of the cost centre that it is charged to; empty for the usual one of its request. */
+export const lineCentreColumns = { costCentre: Text(32) };
+
 /** The last day on which the agreed offer holds, where the vendor has named one. */
 export const offerValidityColumns = { quoteValidUntil: Day({ nullable: true }) };
 
@@ -57,6 +60,7 @@ export class RequestLine extends Row({
   ...agreedQuoteColumns,
   ...agreedUnit,
   ...offerValidityColumns,
+  ...lineCentreColumns,
 }) {}
 
 /** The agreed quote of a line. */

@@ -192,6 +192,7 @@ export const purchasing = {
       comments: 'Comments',
       amount: 'Amount',
       casNo: 'CAS no.',
+      costCentre: 'Cost centre',
       status: 'Status',
     },
     statusCodes: {

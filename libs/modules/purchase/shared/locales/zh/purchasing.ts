@@ -194,6 +194,7 @@ export const purchasing: SameKeys<typeof purchasingEn> = {
       comments: '备注',
       amount: '金额',
       casNo: 'CAS 号',
+      costCentre: '成本中心',
       status: '状态',
     },
     statusCodes: {
