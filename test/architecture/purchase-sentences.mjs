@@ -1430,6 +1430,21 @@ export const purchaseSentences = [
     'test/integration/purchase/budget.int.spec.ts',
     'each cover the lines that are charged to them, and no others',
   ],
+  [
+    'parallel approval by the owners of the cost centres of the lines',
+    'test/integration/purchase/centre-approval.int.spec.ts',
+    'waits for all of them at once, each for their own, and is approved by the last',
+  ],
+  [
+    'one owner of a cost centre refuses for all',
+    'test/integration/purchase/centre-approval.int.spec.ts',
+    'is refused by one of them, whatever the others have decided, and waits for no one any more',
+  ],
+  [
+    'a cost centre without an owner refuses the submit (4001)',
+    'test/integration/purchase/centre-approval.int.spec.ts',
+    'names the owners before it is submitted, and is not submitted for a cost centre that has none (4001)',
+  ],
   // Data migration
   [
     'templates of a migration in both languages and formats',
