@@ -1445,6 +1445,11 @@ export const purchaseSentences = [
     'test/integration/purchase/centre-approval.int.spec.ts',
     'names the owners before it is submitted, and is not submitted for a cost centre that has none (4001)',
   ],
+  [
+    'a request shows how far the processes of its orders have come',
+    'test/integration/purchase/order.int.spec.ts',
+    'says how far the process of each order has come: who has it, and what has come of it',
+  ],
   // Data migration
   [
     'templates of a migration in both languages and formats',

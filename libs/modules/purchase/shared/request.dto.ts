@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bothNames, person } from '#lab/shared/answers.js';
 import { documentDetail, documentQuery, documentRow, draftFiles } from '#lab/shared/document.js';
 import { currencies } from '#lab/shared/money.js';
+import { pathStrip } from '#lab/shared/todo-view.js';
 import { listOf } from '#lab/shared/paging.js';
 import { currency, day, money, quantity } from '#lab/shared/schemas.js';
 import { mostFiles, mostLines } from './purchase.codes.js';
@@ -175,7 +176,7 @@ export const requestDetail = documentDetail.extend({
       }),
     )
     .readonly(),
-  /** The orders that take parts of its lines. */
+  /** The orders that take parts of its lines, and how far the process of each has come. */
   orders: z
     .array(
       z.strictObject({
@@ -185,6 +186,9 @@ export const requestDetail = documentDetail.extend({
         number: z.string(),
         state: z.string(),
         vendor: z.string(),
+        receiveStatus: z.string(),
+        paymentStatus: z.string(),
+        strip: pathStrip.nullable(),
       }),
     )
     .readonly(),
