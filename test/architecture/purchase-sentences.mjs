@@ -1375,6 +1375,81 @@ export const purchaseSentences = [
     'test/integration/purchase/settle.int.spec.ts',
     'closes at night the order that was received and paid, its lines once they are invoiced, and the request with them',
   ],
+  [
+    'a category in use has a step for each decision that it asks for (8011)',
+    'test/integration/purchase/category-decisions.int.spec.ts',
+    'has a step in the process of %s, without which it is not in use (8011)',
+  ],
+  [
+    'a category in use has a process with a step of approval for its prepayments (8011)',
+    'test/integration/purchase/category-decisions.int.spec.ts',
+    'is always that of prepayments, whether other payments are approved or not',
+  ],
+  [
+    'an offer whose validity has ended is marked where quotes are compared and where lines are ordered',
+    'test/integration/purchase/quote.int.spec.ts',
+    'says which offer has ended, while the line is not ordered; the day is kept with what was agreed',
+  ],
+  [
+    'an offer that has ended is named on the proposal of orders',
+    'libs/modules/purchase/client/order/order.spec.tsx',
+    'says on a proposal of which line the offer has ended, as long as the line is in it',
+  ],
+  [
+    'lines to order grouped by vendor, with totals by currency',
+    'test/integration/purchase/vendor-groups.int.spec.ts',
+    'follow each other by vendor, and say of each what it comes to in all, whatever the page shows',
+  ],
+  [
+    'expected lines grouped by vendor',
+    'test/integration/purchase/vendor-groups.int.spec.ts',
+    'follow each other by vendor, and say of each how many are expected and late',
+  ],
+  [
+    'lines of a vendor are chosen and ordered together',
+    'libs/modules/purchase/client/desk/vendor-grouping.spec.tsx',
+    'orders the lines of a group together, and shows a vendor alone',
+  ],
+  [
+    'a line of a request names its cost centre',
+    'test/integration/purchase/line-centres.int.spec.ts',
+    'is kept with the draft; one that there is not, or that is not in use, is refused at its line (8012)',
+  ],
+  [
+    'cost centres of lines are a fact of their request',
+    'test/integration/purchase/line-centres.int.spec.ts',
+    'is a fact of its request and leads to the owners, together with the usual one of lines without',
+  ],
+  [
+    'the cost centre of a line is proposed for its order',
+    'test/integration/purchase/line-centres.int.spec.ts',
+    'is proposed for its order, the usual one for lines without',
+  ],
+  [
+    'budgets of the cost centres that lines name (4112)',
+    'test/integration/purchase/budget.int.spec.ts',
+    'each cover the lines that are charged to them, and no others',
+  ],
+  [
+    'parallel approval by the owners of the cost centres of the lines',
+    'test/integration/purchase/centre-approval.int.spec.ts',
+    'waits for all of them at once, each for their own, and is approved by the last',
+  ],
+  [
+    'one owner of a cost centre refuses for all',
+    'test/integration/purchase/centre-approval.int.spec.ts',
+    'is refused by one of them, whatever the others have decided, and waits for no one any more',
+  ],
+  [
+    'a cost centre without an owner refuses the submit (4001)',
+    'test/integration/purchase/centre-approval.int.spec.ts',
+    'names the owners before it is submitted, and is not submitted for a cost centre that has none (4001)',
+  ],
+  [
+    'a request shows how far the processes of its orders have come',
+    'test/integration/purchase/order.int.spec.ts',
+    'says how far the process of each order has come: who has it, and what has come of it',
+  ],
   // Data migration
   [
     'templates of a migration in both languages and formats',

@@ -157,7 +157,13 @@ function factSets(facts: z.ZodObject | undefined, xml: string): Facts[] {
   const names = Object.keys(facts?.shape ?? {}).filter((name) => new RegExp(`\\b${name}\\b`).test(conditions));
   const numbers = [...conditions.matchAll(/\b\d+(\.\d+)?\b/g)].map(([text]) => Number(text));
   const texts = [...conditions.matchAll(/"([^"]*)"/g)].map(([, text]) => text ?? '');
-  const others = Object.fromEntries(Object.keys(facts?.shape ?? {}).map((name) => [name, null]));
+  // A loop over a list goes through it more than once.
+  const others = Object.fromEntries(
+    Object.entries(facts?.shape ?? {}).map(([name, type]) => [
+      name,
+      type instanceof z.ZodArray ? ['one', 'two'] : null,
+    ]),
+  );
   return names.reduce<Facts[]>(
     (sets, name) =>
       sets.flatMap((set) =>

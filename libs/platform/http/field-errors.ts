@@ -67,9 +67,9 @@ export function refusalOf(paths: readonly string[], refusal: BusinessError): Bus
 }
 
 /** Does a check whose refusal is that of these fields. */
-export async function refusedAt(paths: readonly string[], check: () => Promise<void>): Promise<void> {
+export async function refusedAt<T>(paths: readonly string[], check: () => Promise<T>): Promise<T> {
   try {
-    await check();
+    return await check();
   } catch (error) {
     throw error instanceof BusinessError ? refusalOf(paths, error) : error;
   }

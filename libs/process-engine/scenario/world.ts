@@ -252,11 +252,13 @@ export class World {
 
   /** A group or role stays one principal: its members may claim what it has. */
   private answer(rule: EvaluatedRule, instance: number): readonly Principal[] {
-    const { resolver, text } = rule;
-    if (Object.hasOwn(this.options.people, text)) {
-      const members = this.given(text);
+    const { resolver, text, args } = rule;
+    // A scenario names a rule as it is written, or with what its expressions came to: iterations ask for different people.
+    const words = [`${resolver}(${args.join(', ')})`, text].find((name) => Object.hasOwn(this.options.people, name));
+    if (words !== undefined) {
+      const members = this.given(words);
       const isGroup = resolver === 'group' || resolver === 'role';
-      if (isGroup && members.length > 0) return [`${resolver === 'group' ? 'g' : 'r'}:${text}`];
+      if (isGroup && members.length > 0) return [`${resolver === 'group' ? 'g' : 'r'}:${words}`];
       return members.map(userPrincipal);
     }
     if (resolver === 'user') return rule.args.map(userPrincipal);

@@ -15,6 +15,7 @@ import {
   type Compiled,
   type Definition,
   type Effect,
+  type Node,
   type Vocabulary,
 } from '#lab/process-engine/index.js';
 import {
@@ -190,6 +191,33 @@ export class Definitions {
     if (latest?.subject !== subject)
       throw otherKind(latest ? { zh: latest.nameZh, en: latest.nameEn } : { zh: key, en: key });
     return this.db.repo(ProcessDefinition).existsBy({ key, suspended: false });
+  }
+
+  /**
+   * Whether people take an action in some step of the process that new records of a key begin with, or of one that it calls
+   * by its name. What is called by an expression is not known before it runs, and does not count.
+   */
+  async hasStep(key: string, action: string): Promise<boolean> {
+    const id = await this.activeOf(key);
+    return this.isAsked(action, { id, process: key }, new Set());
+  }
+
+  private async isAsked(
+    action: string,
+    { id, process }: { readonly id: string; readonly process: string },
+    seen: Set<string>,
+  ): Promise<boolean> {
+    if (seen.has(`${id} ${process}`)) return false;
+    seen.add(`${id} ${process}`);
+    const nodes = [...((await this.compiledOf(id)).processes.get(process)?.all.values() ?? [])];
+    if (nodes.some(({ task }) => task?.actions.includes(action))) return true;
+    for (const { call } of nodes) {
+      const binding = call && boundTo(call);
+      if (!binding || typeof call.called !== 'string') continue;
+      const version = await this.called(call.called, binding, id);
+      if (version && (await this.isAsked(action, { id: version.id, process: call.called }, seen))) return true;
+    }
+    return false;
   }
 
   /** Id of one version of a key. @throws BusinessError 8013 when there is none. */
@@ -375,6 +403,12 @@ type CallVersion = Extract<Effect, { type: 'startChild' }>['binding'];
 interface CalledVersion {
   readonly id: string;
   readonly definition: Definition;
+}
+
+/** Which version a call activity asks for; undefined where an expression says so. */
+function boundTo({ binding }: NonNullable<Node['call']>): CallVersion | undefined {
+  if (binding.kind !== 'version') return binding.kind;
+  return typeof binding.version === 'string' ? { version: binding.version } : undefined;
 }
 
 function versionRule(binding: CallVersion): string {

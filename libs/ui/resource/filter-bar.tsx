@@ -19,13 +19,15 @@ interface FilterBarProps {
   readonly onRefresh: () => void;
   /** Column settings, for the popover of their button. */
   readonly columns: ReactNode;
+  /** Rows can be grouped, and are while it is pressed. */
+  readonly grouping?: { readonly label: string; readonly on: boolean; readonly onToggle: () => void } | undefined;
   readonly onExport?: () => void;
   readonly onPrint?: () => void;
 }
 
 /** Search, filters, and the tools of the table at the far right. */
 export function FilterBar(props: FilterBarProps) {
-  const { list, filters, search, density, onDensity, onRefresh, columns, onExport, onPrint } = props;
+  const { list, filters, search, density, onDensity, onRefresh, columns, grouping, onExport, onPrint } = props;
   const t = useT();
   const nextDensity = densities[(densities.indexOf(density) + 1) % densities.length] ?? 'default';
   return (
@@ -34,6 +36,13 @@ export function FilterBar(props: FilterBarProps) {
       {filters.map((filter) => (
         <FilterChip key={filter.key} filter={filter} values={list.values} onChange={list.setValues} />
       ))}
+      {grouping && (
+        <span className="lab-chip" data-set={grouping.on || undefined}>
+          <button type="button" aria-pressed={grouping.on} onClick={grouping.onToggle}>
+            {grouping.label}
+          </button>
+        </span>
+      )}
       {list.narrowedBy > 0 && (
         <button type="button" className="lab-link" onClick={list.clear}>
           {t('ui.list.clear')}

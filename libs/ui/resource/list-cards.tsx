@@ -1,13 +1,16 @@
+import { Fragment } from 'react';
 import { Checkbox } from 'antd';
 import { Link } from 'react-router-dom';
 import { useT } from '../i18n/language-provider.js';
 import type { ArrangedColumn, Column } from './columns.js';
+import { GroupHead, groupsOf, type Grouping, type RowGroup, type RowSelection } from './row-groups.js';
 
 interface ListCardsProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly columns: readonly ArrangedColumn<Row>[];
-  readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: readonly string[]) => void };
+  readonly selection?: RowSelection | undefined;
+  readonly groups?: Grouping<Row> | undefined;
   readonly to?: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
 }
@@ -16,9 +19,10 @@ interface ListCardsProps<Row> {
 const mostFacts = 3;
 
 /** The rows of a list on a phone: each a card with its first column, its title and what else says most about it. */
-export function ListCards<Row>({ rows, rowKey, columns, selection, to, onOpen }: ListCardsProps<Row>) {
+export function ListCards<Row>({ rows, rowKey, columns, selection, groups, to, onOpen }: ListCardsProps<Row>) {
   const t = useT();
   const { first, title, corner, facts } = partsOf(columns.filter(({ shown }) => shown).map(({ column }) => column));
+  const heads = groups ? groupsOf(rows, rowKey, groups) : new Map<string, RowGroup>();
   const keys = selection?.keys ?? [];
   const toggle = (key: string) =>
     selection?.onChange(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]);
@@ -26,6 +30,7 @@ export function ListCards<Row>({ rows, rowKey, columns, selection, to, onOpen }:
     <ul className="lab-row-cards">
       {rows.map((row) => {
         const key = rowKey(row);
+        const group = heads.get(key);
         const path = to?.(row);
         const content = (
           <>
@@ -44,7 +49,7 @@ export function ListCards<Row>({ rows, rowKey, columns, selection, to, onOpen }:
             </span>
           </>
         );
-        return (
+        const card = (
           <li key={key} data-chosen={keys.includes(key) || undefined}>
             {selection && (
               <Checkbox checked={keys.includes(key)} aria-label={t('ui.list.choose')} onChange={() => toggle(key)} />
@@ -60,6 +65,15 @@ export function ListCards<Row>({ rows, rowKey, columns, selection, to, onOpen }:
               </button>
             )}
           </li>
+        );
+        if (!group) return card;
+        return (
+          <Fragment key={key}>
+            <li className="lab-group-head">
+              <GroupHead group={group} selection={selection} />
+            </li>
+            {card}
+          </Fragment>
         );
       })}
     </ul>

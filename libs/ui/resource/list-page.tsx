@@ -11,6 +11,7 @@ import { FilterBar } from './filter-bar.js';
 import type { Filter } from './filter.js';
 import { ListFooter } from './list-footer.js';
 import { useColumnChoice, useDensity } from './list-settings.js';
+import type { Grouping } from './row-groups.js';
 import { ListEmpty, ListProblem, PrimaryButton, type EmptyWords, type PrimaryAct } from './list-states.js';
 import { ListSkeleton } from './list-skeleton.js';
 import type { ListState, View } from './list-state.js';
@@ -43,6 +44,8 @@ interface ListPageProps<Row> extends RowDoor<Row> {
   readonly filters?: readonly Filter[];
   /** What the search looks at; no search without. */
   readonly search?: string;
+  /** Its rows can be grouped under headings: the reader switches it, and the address keeps it. */
+  readonly grouping?: Grouping<Row> & { readonly key: string; readonly label: string };
   /** The one solid button of the page. */
   readonly primary?: PrimaryAct;
   /** Buttons before it. */
@@ -75,6 +78,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     sum,
     bulk,
     everyRow,
+    grouping,
   } = props;
   const t = useT();
   const [usual, setUsual] = useColumnChoice(name);
@@ -146,6 +150,13 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           (() => props.onExport?.(arranged.filter(({ shown }) => shown).map(({ column }) => column.key)))
         }
         onPrint={everyRow && total > 0 ? () => every.mutate(undefined, { onSuccess: setPrinted }) : undefined}
+        grouping={
+          grouping && {
+            label: grouping.label,
+            on: list.group === grouping.key,
+            onToggle: () => list.setGroup(list.group === grouping.key ? undefined : grouping.key),
+          }
+        }
         columns={
           <Later coming={<div className="lab-columns" />}>
             <ColumnSettings
@@ -175,6 +186,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             to={props.to}
             onOpen={props.onOpen}
             rowName={props.rowName}
+            groups={grouping && list.group === grouping.key ? grouping : undefined}
             selection={bulk && { keys: [...chosen.keys()], onChange: choose }}
           />
         )}

@@ -6,6 +6,7 @@ import { paramsOf, type Filter } from './filter.js';
 export const pageSizes = [20, 50, 100] as const;
 const defaultSize = 20;
 const scopeParam = 'scope';
+const groupParam = 'group';
 
 /** A named selection of rows that the page offers as a tab. */
 export interface View {
@@ -22,6 +23,8 @@ export interface ListSpec {
   /** Whose rows it can show; the first unless another is chosen. Kept when the filters are cleared. */
   readonly scopes?: readonly string[];
   readonly filters?: readonly Filter[];
+  /** By what its rows can be grouped; they are not until the reader chooses. */
+  readonly groups?: readonly string[];
   /** The first is shown until another is chosen. */
   readonly views?: readonly View[];
   /** `field` or `-field`. */
@@ -35,7 +38,9 @@ export interface ListState {
   readonly search: string;
   readonly view: View | undefined;
   readonly scope: string | undefined;
-  /** Values of the filters that are set, and of a scope other than the first, by parameter. */
+  /** By what its rows are grouped. */
+  readonly group: string | undefined;
+  /** Values of the filters that are set, and of a scope other than the first and a grouping, by parameter. */
   readonly values: Readonly<Record<string, readonly string[]>>;
   /** Everything, ready to be asked of the server. */
   readonly query: Query;
@@ -46,6 +51,7 @@ export interface ListState {
   readonly setSearch: (text: string) => void;
   readonly setView: (key: string) => void;
   readonly setScope: (scope: string) => void;
+  readonly setGroup: (group: string | undefined) => void;
   readonly setValues: (values: Readonly<Record<string, readonly string[]>>) => void;
   readonly clear: () => void;
 }
@@ -60,6 +66,8 @@ export function readListState(params: URLSearchParams, spec: ListSpec) {
   }
   const scope = spec.scopes?.find((each) => each === params.get(scopeParam)) ?? spec.scopes?.[0];
   if (scope !== spec.scopes?.[0] && scope !== undefined) values[scopeParam] = [scope];
+  const group = spec.groups?.find((each) => each === params.get(groupParam));
+  if (group !== undefined) values[groupParam] = [group];
   const page = positive(params.get('page')) ?? 1;
   const size = pageSizes.find((each) => each === positive(params.get('size'))) ?? defaultSize;
   const sort = params.get('sort') ?? spec.sort;
@@ -73,6 +81,7 @@ export function readListState(params: URLSearchParams, spec: ListSpec) {
     search,
     view,
     scope,
+    group,
     values,
     narrowedBy: set.length + (search ? 1 : 0),
     query: { ...view?.query, page, size, sort, search, ...values } satisfies Query,
@@ -110,6 +119,7 @@ export function useListState(spec: ListSpec): ListState {
       setSearch: (text) => change({ search: text.trim() || undefined }),
       setView: (key) => change({ view: key === spec.views?.[0]?.key ? undefined : key }),
       setScope: (scope) => change({ [scopeParam]: scope === spec.scopes?.[0] ? undefined : scope }),
+      setGroup: (group) => change({ [groupParam]: group }),
       setValues: change,
       clear: () =>
         change({

@@ -7,6 +7,7 @@ import { useT } from '../i18n/language-provider.js';
 import { fitting, flexibleWidth, type ArrangedColumn, type Column } from './columns.js';
 import { ListCards } from './list-cards.js';
 import type { Density } from './list-settings.js';
+import { GroupHeads, groupedRows, type Grouping, type RowSelection } from './row-groups.js';
 import { useRowKeys } from './row-keys.js';
 
 /** How a row opens: a page of its own, or beside the list. */
@@ -27,14 +28,29 @@ interface ListTableProps<Row> extends RowDoor<Row> {
   readonly sort: string | undefined;
   readonly onSort: (sort: string | undefined) => void;
   /** Absent where nothing can be done with several rows. */
-  readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: readonly string[]) => void };
+  readonly selection?: RowSelection | undefined;
+  /** Rows that follow each other and belong together stand under a heading. */
+  readonly groups?: Grouping<Row> | undefined;
 }
 
 const selectionWidth = 52;
 
 /** The rows of a list under a head that stays; edge to edge, with pinned columns at the left. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { rows, rowKey, columns, isArranged = false, density, sort, onSort, selection, to, onOpen, rowName } = props;
+  const {
+    rows,
+    rowKey,
+    columns,
+    isArranged = false,
+    density,
+    sort,
+    onSort,
+    selection,
+    groups,
+    to,
+    onOpen,
+    rowName,
+  } = props;
   const navigate = useNavigate();
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const isPhone = useNarrowerThan(tableNeeds);
@@ -86,15 +102,24 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
 
   if (isPhone)
     return (
-      <ListCards rows={rows} rowKey={rowKey} columns={inOrder(columns)} selection={selection} to={to} onOpen={onOpen} />
+      <ListCards
+        rows={rows}
+        rowKey={rowKey}
+        columns={inOrder(columns)}
+        selection={selection}
+        groups={groups}
+        to={to}
+        onOpen={onOpen}
+      />
     );
-  return (
+  const table = (
     <div ref={setFrame} className="lab-table" data-density={density} data-opens={to || onOpen ? true : undefined}>
       <Table<Row>
         dataSource={[...rows]}
         rowKey={rowKey}
         columns={tableColumns}
         pagination={false}
+        {...(groups && { components: groupedRows })}
         tableLayout="fixed"
         scroll={{ x: width }}
         rowSelection={
@@ -115,6 +140,18 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         </p>
       )}
     </div>
+  );
+  if (!groups) return table;
+  return (
+    <GroupHeads
+      rows={rows}
+      rowKey={rowKey}
+      groups={groups}
+      selection={selection}
+      columns={shown.length + (selection ? 1 : 0)}
+    >
+      {table}
+    </GroupHeads>
   );
 }
 

@@ -85,7 +85,7 @@ describe('a database of before agreed quotes', () => {
     }));
     const old = await openDatabase(empty.dialect, before);
     const line = {
-      ...{ requestId: 'r1', item: 'Vial', catalogNo: '', spec: '', brand: '', casNo: '' },
+      ...{ requestId: 'r1', item: 'Vial', catalogNo: '', spec: '', brand: '', casNo: '', costCentre: '' },
       ...{ quantity: 2_500_000, unit: 'box', unitPrice: 1240, amount: 3100, currency: 'USD' },
       ...{ project: '', position: '', comments: '' },
     };
@@ -105,6 +105,70 @@ describe('a database of before agreed quotes', () => {
         none,
         none,
         [null, 2_500_000, 'box', 1240, 3100, 'USD'],
+      ]);
+    } finally {
+      await now.close();
+      await empty.drop();
+    }
+  });
+
+  it('knows of lines that are to be ordered until when their offer holds: that of the quote agreed last', async () => {
+    const empty = await anEmptyDatabase();
+    const before = rooms.map((room) => ({
+      ...room,
+      migrations: room.migrations.filter(({ name }) => name !== 'purchase-1700000000720'),
+    }));
+    const old = await openDatabase(empty.dialect, before);
+    const line = {
+      ...{
+        requestId: 'r1',
+        item: 'Vial',
+        catalogNo: '',
+        spec: '',
+        brand: '',
+        casNo: '',
+        costCentre: '',
+        quoteUnit: '',
+      },
+      ...{ quantity: 1_000_000, unit: 'box', currency: 'USD', project: '', position: '', comments: '' },
+    };
+    const header = {
+      ...{ version: 1, createdAt: 1, updatedAt: 1, createdBy: 'u', updatedBy: 'u', ownerId: 'u', status: '6' },
+      ...{ requestId: 'r1', requesterId: 'u', comments: '', amountBase: 0, searchText: '' },
+    };
+    const quotes = [
+      { id: 'q1', state: 'agreed', submittedAt: 1, day: '2026-10-01', taken: true },
+      { id: 'q2', state: 'agreed', submittedAt: 2, day: '2026-11-01', taken: true },
+      { id: 'q3', state: 'draft', submittedAt: 3, day: '2026-12-01', taken: true },
+      { id: 'q4', state: 'agreed', submittedAt: 4, day: '2026-12-02', taken: false },
+    ];
+    await old.unit(async () => {
+      for (const [place, status] of ['6', '7', '2'].entries())
+        old.write(insert('purchase_request_line', { id: `l${status}`, place, status, ...line }));
+      for (const { id, state, submittedAt, day, taken } of quotes) {
+        old.write(insert('purchase_quote', { id, number: id, state, submittedAt, ...header }));
+        for (const [place, lineId] of ['l6', 'l7', 'l2'].entries()) {
+          const own = `${id}-${lineId}`;
+          old.write(insert('purchase_quote_line', { id: own, place, quoteId: id, lineId, reason: '' }));
+          old.write(
+            insert('purchase_quote_offer', {
+              ...{ id: own, place, quoteId: id, quoteLineId: own, vendorId: 'v', unit: '', currency: 'USD' },
+              ...{ comments: '', taken, validUntil: day },
+            }),
+          );
+        }
+      }
+    });
+    await old.close();
+    const now = await openDatabase(empty.dialect, rooms);
+    try {
+      expect(await schemaDrift(now)).toEqual([]);
+      const sql = 'SELECT `id`, `quoteValidUntil` FROM `purchase_request_line` ORDER BY `id`';
+      const rows = await now.query({ sql, values: [] });
+      expect(rows.map(({ id, quoteValidUntil }) => [id, quoteValidUntil])).toEqual([
+        ['l2', null],
+        ['l6', '2026-11-01'],
+        ['l7', null],
       ]);
     } finally {
       await now.close();

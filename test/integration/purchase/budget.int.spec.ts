@@ -256,28 +256,99 @@ describe('the budget of a request that is being written', () => {
 
   it('says what it is used for and what the request would leave', async () => {
     await anOpen('2');
-    expect((await outlook('amount=CNY:100.00&amount=USD:0.00')).data).toEqual({
-      costCentre: { code, name: 'Columns' },
-      year: String(test.clock.now().getFullYear()),
-      ...{ budget: '500.00', paid: '0.00', ordered: '0.00', reserved: '200.00', needed: '100.00', left: '200.00' },
-    });
-    expect((await outlook('amount=CNY:300.01')).data.left).toBe('-0.01');
-    expect((await outlook('')).data).toMatchObject({ needed: '0.00', left: '300.00' });
+    expect((await outlook('amount=CNY:100.00&amount=USD:0.00')).data).toEqual([
+      {
+        costCentre: { code, name: 'Columns' },
+        year: String(test.clock.now().getFullYear()),
+        ...{ budget: '500.00', paid: '0.00', ordered: '0.00', reserved: '200.00', needed: '100.00', left: '200.00' },
+      },
+    ]);
+    expect((await outlook('amount=CNY:300.01')).data).toMatchObject([{ left: '-0.01' }]);
+    expect((await outlook('')).data).toMatchObject([{ needed: '0.00', left: '300.00' }]);
   });
 
   it('does not count a stored draft of the request twice, and says nothing without a budget', async () => {
     const { path } = await anOpen('2');
     const id = path.split('/').at(-1) ?? '';
-    expect((await outlook(`id=${id}&amount=CNY:200.00`)).data).toMatchObject({ reserved: '0.00', left: '300.00' });
+    expect((await outlook(`id=${id}&amount=CNY:200.00`)).data).toMatchObject([{ reserved: '0.00', left: '300.00' }]);
     await budget(null);
-    expect((await outlook('amount=CNY:1.00')).data).toBeNull();
+    expect((await outlook('amount=CNY:1.00')).data).toEqual([]);
   });
 
   it('refuses what is no amount, and keeps the budget of other departments to those who buy for them', async () => {
     (await outlook('amount=CNY:1')).expectCode(errors.field);
     (await outlook('amount=XXX:1.00')).expectCode(errors.field);
-    expect((await outlook(`ownerId=${desk.company.zhou}`)).data).toBeNull();
+    expect((await outlook(`ownerId=${desk.company.zhou}`)).data).toEqual([]);
     await charge({ prDelegate: true });
-    expect((await outlook(`ownerId=${desk.company.zhou}`)).data).toMatchObject({ costCentre: { code } });
+    expect((await outlook(`ownerId=${desk.company.zhou}`)).data).toMatchObject([{ costCentre: { code } }]);
+  });
+});
+
+describe('the budgets of lines that name cost centres of their own', () => {
+  const outlook = (query: string) => desk.chen.get(`/purchase/requests/budget?categoryId=${category}&${query}`);
+  const year = () => String(test.clock.now().getFullYear());
+  /** Another cost centre, with a budget of 300.00. */
+  async function another(): Promise<string> {
+    const other = `BX-${made}`;
+    await anEntry(test, CostCentre, { code: other, name: 'Other', budget: '300.00', enabled: true });
+    return other;
+  }
+  /** Submits a request of lines at 100.00: how many for which cost centre. */
+  const submits = async (...lines: readonly (readonly [string, string])[]) =>
+    desk.chen.act(
+      await aRequest(desk.chen, category, desk.company.chen, {
+        lines: lines.map(([quantity, costCentre]) => aLine({ quantity, unitPrice: '100.00', costCentre })),
+      }),
+      'submit',
+    );
+
+  it('each cover the lines that are charged to them, and no others', async () => {
+    const other = await another();
+    expect((await submits(['4', ''], ['2', other])).status).toBe(201);
+    const beyond = await submits(['1', code], ['2', other]);
+    beyond.expectCode(purchaseErrors.budgetShort);
+    expect(said(beyond)).toEqual([
+      'budgetShort',
+      `${other} Other`,
+      year(),
+      '100.00',
+      '300.00',
+      '0.00',
+      '0.00',
+      '200.00',
+      '200.00',
+    ]);
+    const own = await submits(['2', ''], ['1', other]);
+    own.expectCode(purchaseErrors.budgetShort);
+    expect(said(own)).toEqual([
+      'budgetShort',
+      `${code} Columns`,
+      year(),
+      '100.00',
+      '500.00',
+      '0.00',
+      '0.00',
+      '400.00',
+      '200.00',
+    ]);
+    expect((await submits(['1', ''], ['1', other])).status).toBe(201);
+    expect(await used()).toMatchObject({ reserved: '500.00' });
+  });
+
+  it('are each said of a request that is being written', async () => {
+    const other = await another();
+    expect((await outlook(`amount=CNY:100.00&amount=CNY:400.00:${other}&amount=USD:0.00:${code}`)).data).toMatchObject([
+      { costCentre: { code }, needed: '100.00', left: '400.00' },
+      { costCentre: { code: other }, needed: '400.00', left: '-100.00' },
+    ]);
+    expect((await outlook(`amount=CNY:400.00:${other}`)).data).toMatchObject([{ costCentre: { code: other } }]);
+  });
+
+  it('count a line whose cost centre is not in use any more with the usual one', async () => {
+    const other = await another();
+    expect((await submits(['2', other])).status).toBe(201);
+    expect(await used()).toMatchObject({ reserved: '0.00' });
+    await test.db.unit(async () => void (await test.db.repo(CostCentre).update({ code: other }, { enabled: false })));
+    expect(await used()).toMatchObject({ reserved: '200.00' });
   });
 });

@@ -94,7 +94,7 @@ describe('a category in use', () => {
     for (const process of ['leave-claim.standard', key, 'purchase-request.nowhere'])
       for (const enabled of [true, false]) {
         const { fields } = (await aCategory({ code: 'W', enabled, process })).expectCode(errors.processOfOtherKind);
-        expect(fields).toEqual([{ path: 'process', code: 8030 }]);
+        expect(fields).toMatchObject([{ path: 'process', code: 8030 }]);
       }
     expect((await aCategory({ code: 'W', process: 'purchase-request.simple' })).data).toMatchObject({ code: 'W' });
   });
@@ -104,7 +104,7 @@ describe('a category in use', () => {
       id: string;
     }[];
     expect(offered.map(({ id }) => id)).toEqual(
-      ['levels', 'simple', 'standard'].map((name) => `purchase-request.${name}`),
+      ['centres', 'levels', 'simple', 'standard'].map((name) => `purchase-request.${name}`),
     );
     const rows = (await keeper.get(path)).data.rows as { process: string | null }[];
     const row = rows.find(({ process }) => process === 'purchase-request.standard');
@@ -117,7 +117,7 @@ describe('what a category says about its orders', () => {
 
   it('is a published process where they are approved, without which it is not in use (8011)', async () => {
     const refused = await aCategory({ ...orders, poApprove: true });
-    expect(refused.expectCode(errors.noPublishedProcess).fields).toEqual([{ path: 'poProcess', code: 8011 }]);
+    expect(refused.expectCode(errors.noPublishedProcess).fields).toMatchObject([{ path: 'poProcess', code: 8011 }]);
     expect(refused.body.message).toContain('订单');
     const waiting = (await aCategory({ ...orders, poApprove: true, enabled: false })).data;
     const { version, ...values } = { ...orders, poApprove: true, version: waiting.version };

@@ -413,7 +413,7 @@ it('a category whose contracts are approved needs a published process of them (8
     enabled: true,
   };
   const refused = (await admin.post('/purchase/categories', category)).expectCode(errors.noPublishedProcess);
-  expect(refusedFields(refused)).toEqual([['contractProcess', 8011]]);
+  expect(refusedFields(refused)).toEqual([['contractProcess', 8011, 'CPR（合同）']]);
   const other = { ...category, contractProcess: 'purchase-order.simple' };
   expect(refusedFields((await admin.post('/purchase/categories', other)).body.data)[0]?.[0]).toBe('contractProcess');
   const bound = { ...category, contractProcess: 'purchase-contract.standard' };

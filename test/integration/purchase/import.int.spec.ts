@@ -138,6 +138,7 @@ describe('the template', () => {
           position: 'Room 3',
           comments: 'as last year',
           casNo: '',
+          costCentre: '',
         },
         expect.objectContaining({ item: 'Vial', quantity: null, unitPrice: null, currency: 'CNY', dueDate: null }),
       ],

@@ -63,14 +63,19 @@ async function awaitedOf(id: string | undefined): Promise<string[]> {
 const requestAt = async (path: string) => (await desk.chen.get(path)).data as RequestDetail;
 
 /** A request whose lines were agreed on with these vendors; its category looks at it once more. */
-async function agreed(of: string, vendors: readonly string[], values: object = {}): Promise<string> {
+async function agreed(
+  of: string,
+  vendors: readonly string[],
+  values: object = {},
+  validUntil: string | null = null,
+): Promise<string> {
   const lines = vendors.map((_, at) => (at === 0 ? { ...values } : {}));
   const { path, ids } = await waitingLines(desk, lines, of);
   await test.db.unit(async () => {
     ids.forEach((id, at) =>
       test.db.write({
-        sql: 'UPDATE `purchase_request_line` SET `quoteVendorId` = ?, `leadTime` = 7 WHERE `id` = ?',
-        values: [vendors[at], id],
+        sql: 'UPDATE `purchase_request_line` SET `quoteVendorId` = ?, `leadTime` = 7, `quoteValidUntil` = ? WHERE `id` = ?',
+        values: [vendors[at], validUntil, id],
       }),
     );
   });
@@ -168,6 +173,7 @@ describe('a category that orders by itself', () => {
       async () =>
         agreed(await automatic('AUL', { userLimit: '100.00' }), [framed], { quantity: '1', unitPrice: '100.01' }),
     ],
+    ['an offer that has ended', () => agreed(category, [framed, framed], {}, '2020-01-01')],
     ['amounts of two currencies', () => agreed(category, [framed, framed], { currency: 'USD' })],
     ['a category that does not', async () => agreed(desk.category, [framed])],
   ] as const)('leaves it to purchasers: %s', async (_, made) => {

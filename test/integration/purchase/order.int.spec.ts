@@ -484,8 +484,33 @@ describe('a request with orders', () => {
     const order = await orderAt(buyer, await aReleasedOrder(desk, [aPart(ids[0], { quantity: '3' })]));
     const { orders } = (await requestAt(path)) as unknown as { orders: object[] };
     expect(orders).toEqual([
-      { lineId: ids[0], id: order.id, number: order.number, state: 'released', vendor: 'Columns Ltd', quantity: '3' },
+      {
+        ...{
+          lineId: ids[0],
+          id: order.id,
+          number: order.number,
+          state: 'released',
+          vendor: 'Columns Ltd',
+          quantity: '3',
+        },
+        ...{ receiveStatus: '00', paymentStatus: '00', strip: { steps: [] } },
+      },
     ]);
+  });
+
+  it('says how far the process of each order has come: who has it, and what has come of it', async () => {
+    const { ids, path } = await waitingLines(desk, [{}], await approving());
+    const order = await anOrder(desk, [aPart(ids[0])]);
+    const shown = async () => (await requestAt(path)).orders;
+    expect(await shown()).toMatchObject([{ state: 'draft', strip: null }]);
+    void (await buyer.act(order, 'submit')).data;
+    expect(await shown()).toMatchObject([
+      { state: 'requested', strip: { steps: ['current'], holder: { id: desk.company.lin } } },
+    ]);
+    void (await desk.lin.act(order, 'approve')).data;
+    const [released] = await shown();
+    expect(released).toMatchObject({ state: 'released', strip: { steps: ['done'] }, receiveStatus: '00' });
+    expect(released?.strip).not.toHaveProperty('holder');
   });
 });
 

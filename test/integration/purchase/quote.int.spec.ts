@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
 import type { LogRow } from '#lab/modules/purchase/shared/log.dto.js';
+import type { LineToOrder, Proposal } from '#lab/modules/purchase/shared/order.dto.js';
 import { purchaseErrors } from '#lab/modules/purchase/shared/purchase.errors.js';
 import { purchasePages } from '#lab/modules/purchase/shared/purchase.permissions.js';
 import type { QuoteDetail } from '#lab/modules/purchase/shared/quote.dto.js';
@@ -9,6 +10,7 @@ import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js'
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aCompany, aUser, type Company } from '../../support/builders/org.js';
+import { RequestLine } from '#lab/modules/purchase/server/request/request-line.entity.js';
 import { aPart, purchaser } from '../../support/builders/orders.js';
 import { aCategory, aLine, anApproved, anOffer, aQuote, aRequest, aVendor } from '../../support/builders/purchase.js';
 import { violations } from '../../support/invariants.js';
@@ -137,6 +139,32 @@ describe('a quote', () => {
     const { rows } = (await buyer.get(`${request}/log`)).data as { rows: LogRow[] };
     expect(rows[0]).toMatchObject({ from: '5', to: '6', by: { id: company.lin } });
     expect(rows[1]).toMatchObject({ from: '5', to: '5', comment: expect.stringMatching(/^Q\d+ · fine$/) });
+  });
+
+  it('says which offer has ended, while the line is not ordered; the day is kept with what was agreed', async () => {
+    const request = await approved(free);
+    const offers = [
+      anOffer(near, { validUntil: '2026-11-01' }),
+      anOffer(far, { validUntil: '2099-01-01', taken: false, unitPrice: '6000.00', amount: '12000.00' }),
+    ];
+    const path = await quoted(request, offers);
+    const ended = async () => (await quoteOf(path)).lines[0]?.offers?.map((offer) => offer.ended);
+    expect(await ended()).toEqual([true, false]);
+    expect((await buyer.act(path, 'submit')).data.state).toBe('agreed');
+    expect(await ended()).toEqual([true, false]);
+    const orderer = await test.as(
+      await aUser(test, `orderer ${path}`, { permissions: [purchasePages.page.purchases, 'purchase:order:create'] }),
+    );
+    const [line] = await linesOf(request);
+    const { orders } = (await orderer.get(`/purchase/orders/proposal?line=${line}`)).data as Proposal;
+    expect(orders[0]?.lines).toMatchObject([{ validUntil: '2026-11-01', offerEnded: true }]);
+    const { rows } = (await orderer.get('/purchase/orders/waiting?size=100')).data as { rows: LineToOrder[] };
+    expect(rows.find(({ id }) => id === line)).toMatchObject({ validUntil: '2026-11-01', offerEnded: true });
+    const { version } = await requestOf(request);
+    expect((await buyer.post(`${request}/requote`, { version, reason: 'Ended', lines: [line] })).status).toBe(201);
+    const row = await test.db.repo(RequestLine).findOneByOrFail({ id: line ?? '' });
+    expect(row.quoteValidUntil).toBeNull();
+    expect(await ended()).toEqual([true, false]);
   });
 
   it('is agreed at once where its category neither confirms nor approves quotes', async () => {
@@ -592,9 +620,12 @@ describe('a category', () => {
     const bound = { ...values, process: 'purchase-request.simple' };
     const save = (given: Record<string, unknown>) => keeper.post('/purchase/categories', given);
     const first = await save(values);
-    expect(first.expectCode(errors.noPublishedProcess).fields).toEqual([{ path: 'process', code: 8011 }]);
+    expect(first.expectCode(errors.noPublishedProcess).fields).toMatchObject([
+      { path: 'process', code: 8011 },
+      { path: 'quoteProcess', code: 8011 },
+    ]);
     const second = await save(bound);
-    expect(second.expectCode(errors.noPublishedProcess).fields).toEqual([{ path: 'quoteProcess', code: 8011 }]);
+    expect(second.expectCode(errors.noPublishedProcess).fields).toMatchObject([{ path: 'quoteProcess', code: 8011 }]);
     expect(second.body.message).toContain('询价');
     const other_ = await save({ ...bound, quoteProcess: 'purchase-request.simple' });
     expect(other_.expectCode(errors.processOfOtherKind).fields).toMatchObject([{ path: 'quoteProcess', code: 8030 }]);

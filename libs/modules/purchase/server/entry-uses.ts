@@ -38,6 +38,7 @@ export const usesById: Readonly<Record<MigrationKind, readonly Use[]>> = {
 
 /** The columns that hold the code of a cost centre. */
 export const usesByCode: readonly Use[] = [
+  use('requests', 'purchase_request_line', 'costCentre'),
   use('orders', 'purchase_order_line', 'costCentre'),
   use('departments', 'org_department', 'costCentre'),
 ];

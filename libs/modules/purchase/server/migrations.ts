@@ -28,7 +28,7 @@ import { vendorsToCompanies } from './vendor/vendor.migrations.js';
 import { quoteColumns, quoteLineColumns, quoteOfferColumns } from './quote/quote.entity.js';
 import { logColumns } from './log/log.entity.js';
 import { migrationKeyColumns, migrationRowColumns, migrationRunColumns } from './migration/migration.entity.js';
-import { agreedQuoteColumns, requestLineColumns } from './request/request-line.entity.js';
+import { agreedQuoteColumns, offerValidityColumns, requestLineColumns } from './request/request-line.entity.js';
 import { closingColumns, delegateColumns, requestColumns } from './request/request.entity.js';
 import { statisticColumns } from './statistics/statistic.entity.js';
 
@@ -447,6 +447,25 @@ export const purchaseMigrations: readonly Migration[] = [
     // What an item has cost is asked over all vendors.
     name: 'purchase-1700000000520',
     up: (tables) => tables.index('purchase_order_line', 'ix_order_line_item', 'item', 'catalogNo'),
+  },
+  {
+    // Lines that are to be ordered know until when their offer holds.
+    name: 'purchase-1700000000720',
+    up: async (tables, runner) => {
+      await tables.add('purchase_request_line', ...specsOf(offerValidityColumns));
+      await runner.query(
+        "UPDATE `purchase_request_line` SET `quoteValidUntil` = (SELECT `o`.`validUntil` FROM `purchase_quote_offer` `o` INNER JOIN `purchase_quote_line` `l` ON `l`.`id` = `o`.`quoteLineId` INNER JOIN `purchase_quote` `q` ON `q`.`id` = `l`.`quoteId` WHERE `l`.`lineId` = `purchase_request_line`.`id` AND `o`.`taken` = 1 AND `q`.`state` = 'agreed' ORDER BY `q`.`submittedAt` DESC LIMIT 1) WHERE `status` = '6'",
+      );
+    },
+  },
+  {
+    // A line of a request may name the cost centre that it is charged to.
+    name: 'purchase-1700000000721',
+    up: async (tables) => {
+      await tables.add('purchase_request_line', ['costCentre', 'text?', 32]);
+      await tables.fill('purchase_request_line', 'costCentre', '');
+      await tables.change('purchase_request_line', ['costCentre', 'text', 32]);
+    },
   },
   ...vendorsToCompanies,
 ];

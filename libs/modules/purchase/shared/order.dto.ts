@@ -4,6 +4,7 @@ import { documentDetail, documentQuery, documentRow, draftFiles } from '#lab/sha
 import { listOf, pageQuery } from '#lab/shared/paging.js';
 import { currency, day, money, quantity } from '#lab/shared/schemas.js';
 import { mostFiles, mostLines, mostOrders, receiveStatus } from './purchase.codes.js';
+import { groupedByVendor, vendorGroups } from './vendor-groups.js';
 
 const id = z.string().min(1).max(36);
 
@@ -182,6 +183,7 @@ export const toOrderQuery = pageQuery.pick({ page: true, size: true, search: tru
   vendorId: listOf(z.string().max(36)),
   categoryId: listOf(z.string().max(36)),
   sort: z.enum(['dueDate', '-dueDate', 'number', '-number']).default('dueDate'),
+  ...groupedByVendor,
 });
 export type ToOrderQuery = z.infer<typeof toOrderQuery>;
 
@@ -210,9 +212,13 @@ const lineToOrder = z.strictObject({
   remainingQuantity: z.string(),
   remainingAmount: z.string(),
   dueDate: z.string().nullable(),
+  /** The last day of the agreed offer, and whether it is over. */
+  validUntil: z.string().nullable(),
+  offerEnded: z.boolean(),
 });
 export type LineToOrder = z.infer<typeof lineToOrder>;
-export const linesToOrder = pageOf(lineToOrder);
+export const linesToOrder = pageOf(lineToOrder).extend(vendorGroups);
+export type LinesWaiting = z.infer<typeof linesToOrder>;
 
 /** The lines that are to become orders. */
 export const proposalQuery = z.object({ line: listOf(z.string().max(36), mostLines) });

@@ -3,6 +3,7 @@ import type { RateTable } from '../../system/shared/base-amount.js';
 import {
   cheapestOf,
   draftProblems,
+  hasEnded,
   needsReason,
   submitProblems,
   takenOf,
@@ -19,12 +20,21 @@ const offer = (values: Partial<OfferFacts> = {}): OfferFacts => ({
   amount: '20.00',
   currency: 'CNY',
   leadTime: 7,
+  validUntil: null,
   taken: true,
   ...values,
 });
 const line = (offers: readonly OfferFacts[], reason = '', lineId = 'l1') => ({ lineId, reason, offers });
 const paths = (problems: readonly { readonly path: string }[]) => problems.map(({ path }) => path);
 const strict = { allowsCredits: false };
+
+it.each([
+  [null, false],
+  ['2026-12-01', false],
+  ['2026-11-30', true],
+])('an offer until %s has ended on the first of December: %s', (validUntil, ended) => {
+  expect(hasEnded(validUntil, '2026-12-01')).toBe(ended);
+});
 
 describe('the cheapest offer', () => {
   it('is that of the least amount in the base currency; several where they cost the same', () => {

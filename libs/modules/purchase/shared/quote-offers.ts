@@ -1,4 +1,5 @@
 import { fieldProblem } from '#lab/shared/errors.js';
+import type { Day } from '#lab/shared/day.js';
 import type { FieldError } from '#lab/shared/define-errors.js';
 import { fromScaled, multiply, toScaled, type Currency } from '#lab/shared/money.js';
 import { toBase, type RateTable } from '../../system/shared/base-amount.js';
@@ -13,6 +14,7 @@ export interface OfferFacts {
   readonly amount: string | null;
   readonly currency: Currency;
   readonly leadTime: number | null;
+  readonly validUntil: Day | null;
   readonly taken: boolean;
 }
 
@@ -26,6 +28,11 @@ export interface QuotedLine {
 /** What an offer amounts to in the base currency; null while it has no total. */
 export function offerInBase({ amount, currency }: OfferFacts, rates: RateTable): string | null {
   return amount === null ? null : toBase(amount, currency, rates);
+}
+
+/** Whether an offer holds no more on a day: its last day of validity is over. */
+export function hasEnded(validUntil: Day | null, on: Day): boolean {
+  return validUntil !== null && validUntil < on;
 }
 
 /** The places of the offers of a line that cost the least in the base currency; several where they cost the same. */

@@ -94,6 +94,8 @@ const offerView = z.strictObject({
   taken: z.boolean(),
   amountBase: z.string().nullable(),
   cheapest: z.boolean(),
+  /** Its validity is over, and the line is not ordered yet. */
+  ended: z.boolean(),
 });
 export type OfferView = z.infer<typeof offerView>;
 

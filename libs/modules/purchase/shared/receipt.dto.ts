@@ -4,6 +4,7 @@ import { draftFiles } from '#lab/shared/document.js';
 import { listOf, maxPageSize, pageQuery } from '#lab/shared/paging.js';
 import { day, quantity } from '#lab/shared/schemas.js';
 import { mostFiles } from './purchase.codes.js';
+import { groupedByVendor, vendorGroups } from './vendor-groups.js';
 import { inspections, mostLocations, mostReceiptLines, receiptStates } from './receipt.words.js';
 
 const id = z.string().min(1).max(36);
@@ -130,6 +131,7 @@ export const waitingQuery = pageQuery.extend({
   overdue: z.enum(['true']).optional(),
   /** Only these lines, of those that the rest of the query finds. */
   id: listOf(z.string().max(36), mostReceiptLines),
+  ...groupedByVendor,
 });
 export type WaitingQuery = z.infer<typeof waitingQuery>;
 
@@ -161,7 +163,8 @@ const waitingLine = z.strictObject({
   needsCheck: z.boolean(),
 });
 export type WaitingLine = z.infer<typeof waitingLine>;
-export const waitingLines = pageOf(waitingLine);
+export const waitingLines = pageOf(waitingLine).extend(vendorGroups);
+export type WaitingPage = z.infer<typeof waitingLines>;
 
 /** What clients of the installation ask about warehouses and what has come. */
 export const warehouseBody = z.object({ search: z.string().trim().max(200).optional() });

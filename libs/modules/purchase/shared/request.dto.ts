@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bothNames, person } from '#lab/shared/answers.js';
 import { documentDetail, documentQuery, documentRow, draftFiles } from '#lab/shared/document.js';
 import { currencies } from '#lab/shared/money.js';
+import { pathStrip } from '#lab/shared/todo-view.js';
 import { listOf } from '#lab/shared/paging.js';
 import { currency, day, money, quantity } from '#lab/shared/schemas.js';
 import { mostFiles, mostLines } from './purchase.codes.js';
@@ -20,6 +21,9 @@ export const lineTexts = {
   comments: 500,
   casNo: 20,
 } as const;
+
+/** Characters of the code of a cost centre. */
+const longestCentre = 32;
 
 /** Characters of the reason of a request. */
 export const longestReason = 2000;
@@ -42,6 +46,8 @@ export const lineDraft = z.object({
   position: text(lineTexts.position),
   comments: text(lineTexts.comments),
   casNo: text(lineTexts.casNo),
+  /** Code of the cost centre that it is charged to; without one the usual of the request. */
+  costCentre: text(longestCentre),
 });
 export type LineDraft = z.infer<typeof lineDraft>;
 
@@ -104,6 +110,7 @@ const requestLine = z.strictObject({
   position: z.string().optional(),
   comments: z.string().optional(),
   casNo: z.string(),
+  costCentre: z.string(),
   status: z.string(),
   /** The agreed quote, of which orders are made; all null while nothing is agreed. */
   quoteVendorId: z.string().nullish(),
@@ -114,6 +121,7 @@ const requestLine = z.strictObject({
   quoteAmount: z.string().nullish(),
   quoteCurrency: currency.nullish(),
   leadTime: z.number().nullish(),
+  quoteValidUntil: z.string().nullish(),
 });
 export type RequestLine = z.infer<typeof requestLine>;
 
@@ -168,7 +176,7 @@ export const requestDetail = documentDetail.extend({
       }),
     )
     .readonly(),
-  /** The orders that take parts of its lines. */
+  /** The orders that take parts of its lines, and how far the process of each has come. */
   orders: z
     .array(
       z.strictObject({
@@ -178,6 +186,9 @@ export const requestDetail = documentDetail.extend({
         number: z.string(),
         state: z.string(),
         vendor: z.string(),
+        receiveStatus: z.string(),
+        paymentStatus: z.string(),
+        strip: pathStrip.nullable(),
       }),
     )
     .readonly(),
@@ -188,8 +199,8 @@ export const requestDetail = documentDetail.extend({
 });
 export type RequestDetail = z.infer<typeof requestDetail>;
 
-/** An amount with its currency, `CNY:120.00`. */
-const amountIn = new RegExp(`^(?:${currencies.join('|')}):-?\\d{1,13}\\.\\d{2}$`);
+/** An amount with its currency, `CNY:120.00`, or with the cost centre that its lines name, `CNY:120.00:RD-210`. */
+const amountIn = new RegExp(`^(?:${currencies.join('|')}):-?\\d{1,13}\\.\\d{2}(?::.{1,${longestCentre}})?$`);
 
 /** A request that is being written, whose budget is asked for. */
 export const budgetQuery = z.object({
@@ -197,14 +208,14 @@ export const budgetQuery = z.object({
   ownerId: z.string().max(36).optional(),
   /** Of a draft that is stored. */
   id: z.string().max(36).optional(),
-  /** What its lines come to, for each currency. */
-  amount: listOf(z.string().regex(amountIn), currencies.length),
+  /** What its lines come to, for each currency and cost centre. */
+  amount: listOf(z.string().regex(amountIn), currencies.length * mostLines),
 });
 export type BudgetQuery = z.infer<typeof budgetQuery>;
 
-/** What this year's budget of the cost centre of a request is used for, in the base currency; null without a budget. */
-export const budgetOutlook = z
-  .strictObject({
+/** What this year's budgets of the cost centres of a request are used for, in the base currency; those without are left out. */
+export const budgetOutlooks = z.array(
+  z.strictObject({
     costCentre: z.strictObject({ code: z.string(), name: z.string() }),
     year: z.string(),
     budget: money,
@@ -216,9 +227,9 @@ export const budgetOutlook = z
     needed: money,
     /** After this request; negative where the budget does not suffice. */
     left: money,
-  })
-  .nullable();
-export type BudgetOutlook = z.infer<typeof budgetOutlook>;
+  }),
+);
+export type BudgetOutlook = z.infer<typeof budgetOutlooks>[number];
 
 /** The category whose rules imported lines have to keep; without one, the strictest. */
 export const importQuery = z.object({ categoryId: z.string().max(36).optional() });
@@ -257,6 +268,7 @@ export const importFields = [
   'comments',
   // Last, so that sheets that are pasted by the place of their columns still fit.
   'casNo',
+  'costCentre',
 ] as const;
 export type ImportField = (typeof importFields)[number] | 'amount';
 

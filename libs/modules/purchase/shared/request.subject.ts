@@ -22,6 +22,8 @@ export const purchaseRequest = defineSubject(requestWords, {
     autoRelease: z.boolean(),
     /** Its category has requests approved. */
     needsApproval: z.boolean(),
+    /** Codes of the cost centres that its lines are charged to, each once. */
+    costCentres: z.array(z.string()),
   }),
   when: { approved: (facts) => facts.linesComplete },
   handlers: [],

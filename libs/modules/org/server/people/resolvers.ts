@@ -37,7 +37,7 @@ export class OrgResolvers implements OnModuleInit {
           this.isCircle(anchors.owner) ? { name: 'reportingLine', refusal: errors.reportingLineConflict } : undefined,
       },
       functionRole: { resolve: (args, context) => this.functionRole(args, context), nobody: noFunctionalRole },
-      costCentreOwner: { resolve: (_, context) => this.costCentreOwner(context), nobody: noApprover },
+      costCentreOwner: { resolve: (codes, context) => this.costCentreOwner(codes, context), nobody: noApprover },
       ceo: { resolve: () => this.people([this.org.company.ceoId]), nobody: noCeo },
       user: { resolve: (args) => this.people(args.map((id) => this.org.actingFor(id))), nobody: userMissing },
       group: {
@@ -113,11 +113,12 @@ export class OrgResolvers implements OnModuleInit {
       .map(({ id }) => userPrincipal(id));
   }
 
-  /** Managers of the departments that own the record's cost centres. */
-  private costCentreOwner({ anchors }: RuleContext): Principal[] {
+  /** Managers of the departments that own these cost centres; without one those of the record. */
+  private costCentreOwner(codes: readonly string[], { anchors }: RuleContext): Principal[] {
+    const wanted = codes.length > 0 ? codes : (anchors.costCentres ?? []);
     const owners = this.org
       .departments()
-      .filter(({ costCentre }) => costCentre !== null && anchors.costCentres?.includes(costCentre));
+      .filter(({ costCentre }) => costCentre !== null && wanted.includes(costCentre));
     return this.people(owners.map(({ managerId }) => managerId));
   }
 

@@ -59,6 +59,7 @@ const proposal: Proposal = {
           ...{ category: { zh: '耗材', en: 'Consumables' }, item: 'Ferrule', catalogNo: '1860', spec: '', brand: '' },
           ...{ unit: 'pc', vendorId: null, vendor: null, currency: 'CNY', unitPrice: '10.00', quantity: '10' },
           ...{ amount: '100.00', remainingQuantity: '10', remainingAmount: '100.00', dueDate: '2026-12-01' },
+          ...{ validUntil: null, offerEnded: false },
           ...{ costCentre: 'RD-210', deliveryDate: '2026-12-20', leadTime: null, project: '', position: '' },
         },
       ],
@@ -200,6 +201,24 @@ it('of a draft is edited part by part: what a part costs follows its quantity', 
     version: 2,
     lines: [{ lineId: 'rl1', quantity: '10', amount: null, costCentre: 'RD-210', deliveryDate: '2026-12-20' }],
   });
+});
+
+it('says on a proposal of which line the offer has ended, as long as the line is in it', async () => {
+  const [first] = proposal.orders;
+  const [line] = first!.lines;
+  const lines = [
+    { ...line!, validUntil: '2026-11-01', offerEnded: true },
+    { ...line!, id: 'rl2', item: 'Nut', validUntil: '2099-01-01' },
+  ];
+  const { texts } = await open('/purchase/toOrder/proposal?line=rl1&line=rl2', {
+    'GET purchase/orders/proposal': () => ({ orders: [{ ...first, lines }] }),
+  });
+  const ended = 'the offer ended on 2026-11-01. Have the vendor confirm the price before you order.';
+  expect(await screen.findByText(`Ferrule: ${ended}`)).toBeTruthy();
+  expect(screen.queryByText(/^Nut: the offer/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Delete line 1' }));
+  await waitFor(() => expect(screen.queryByText(/the offer ended/)).toBeNull());
+  expect(texts.missingKeys()).toEqual([]);
 });
 
 it('comes of a proposal once a vendor is chosen; less of a line leaves the rest to be ordered', async () => {

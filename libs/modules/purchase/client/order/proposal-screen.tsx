@@ -17,6 +17,7 @@ import { RefSelect } from '#lab/ui/resource/ref-select.jsx';
 import { Answered } from '#lab/ui/states/answered.jsx';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { Refusal } from '#lab/ui/subject/refusal.jsx';
+import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import type { FieldError } from '#lab/shared/define-errors.js';
 import type { Proposal, ProposedOrder } from '../../shared/order.dto.js';
@@ -167,6 +168,8 @@ function OneOrder({ number, order, tried, problems, onChange }: OneOrderProps) {
   const { texts } = useLanguage();
   const { proposed, vendorId, payorId, sheet } = order;
   const spec = useOrderLines(sheet.lines.length, proposed.quoteNeed);
+  const kept = new Set(sheet.lines.map(({ key }) => key));
+  const ended = proposed.lines.filter(({ id, offerEnded }) => offerEnded && kept.has(id));
   const edit = (next: Edit) => onChange((now) => ({ sheet: applyEdit(spec, now.sheet, next) }));
   const said = (name: string) => {
     const found = problems.find(({ path }) => path === name);
@@ -213,6 +216,11 @@ function OneOrder({ number, order, tried, problems, onChange }: OneOrderProps) {
           )}
         </FormField>
       </div>
+      {ended.map(({ id, item, validUntil }) => (
+        <p key={id} className="lab-form-note offer-ended">
+          <StateTag tone="warning">{t('purchase.proposal.offerEnded', { item, day: validUntil })}</StateTag>
+        </p>
+      ))}
       <LineTable
         label={t('purchase.order.fields.lines')}
         editor={{ spec, sheet: withProblems(sheet, problems), edit }}

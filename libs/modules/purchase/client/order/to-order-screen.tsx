@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { ShoppingCart } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { Page } from '#lab/shared/paging.js';
 import { withSeparators } from '#lab/shared/figures.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -13,7 +12,9 @@ import { useListState } from '#lab/ui/resource/list-state.js';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
-import type { LineToOrder } from '../../shared/order.dto.js';
+import { groups, useVendorGrouping } from '../desk/vendor-grouping.js';
+import { OfferEnded } from '../quote/offer-ended.js';
+import type { LineToOrder, LinesWaiting } from '../../shared/order.dto.js';
 import { orderDocument } from '../../shared/order.words.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
 import { cataloguePages } from '../../shared/purchase.pages.js';
@@ -28,8 +29,8 @@ export default function ToOrderScreen() {
   const navigate = useNavigate();
   const mayOrder = useMay()(mayPurchase.order.create);
   const filters = useFilters();
-  const list = useListState(useMemo(() => ({ filters, sort: 'dueDate' }), [filters]));
-  const answer = useApiQuery<Page<LineToOrder>>(`${orderDocument.paths.route}/waiting`, list.query, {
+  const list = useListState(useMemo(() => ({ filters, groups, sort: 'dueDate' }), [filters]));
+  const answer = useApiQuery<LinesWaiting>(`${orderDocument.paths.route}/waiting`, list.query, {
     keepPrevious: true,
   });
   return (
@@ -42,6 +43,7 @@ export default function ToOrderScreen() {
       rowKey={keyOf}
       to={toRequest}
       filters={filters}
+      grouping={useVendorGrouping<LineToOrder>(list, answer.data?.groups)}
       search={t('purchase.order.waitingSearch')}
       {...(mayOrder && {
         bulk: (chosen: readonly LineToOrder[]) => [
@@ -95,6 +97,17 @@ function useColumns(): readonly Column<LineToOrder>[] {
         yields: 1,
         onCard: 'fact',
         render: ({ vendor }) => vendor ?? <span className="lab-muted">{t('purchase.order.vendorOpen')}</span>,
+      },
+      {
+        ...own('validUntil'),
+        width: 148,
+        yields: 5,
+        render: ({ validUntil, offerEnded }) => (
+          <span className="offer-validity">
+            <Stamp value={validUntil} kind="day" />
+            {offerEnded && <OfferEnded />}
+          </span>
+        ),
       },
       { ...own('category'), width: 96, yields: 4, render: ({ category }) => nameIn(category) },
       {

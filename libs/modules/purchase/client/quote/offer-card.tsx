@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { Input, Radio, Select } from 'antd';
 import type { FieldError } from '#lab/shared/define-errors.js';
 import { currencies } from '#lab/shared/money.js';
+import { dayAt } from '#lab/ui/dates.js';
 import { DayInput } from '#lab/ui/form/day-input.jsx';
 import { FormField, type ControlProps } from '#lab/ui/form/form-field.jsx';
 import { fieldErrorText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { quoteTexts, type QuotedVendor } from '../../shared/quote.dto.js';
+import { hasEnded } from '../../shared/quote-offers.js';
 import { lineTexts } from '../../shared/request.dto.js';
+import { OfferEnded } from './offer-ended.js';
 import { cellsOf, withCell, type FormLine, type OfferCells } from './quote-values.js';
 
 interface OfferCardProps {
@@ -19,6 +22,11 @@ interface OfferCardProps {
 }
 
 type TextCell = Exclude<keyof OfferCells, 'id' | 'currency' | 'validUntil'>;
+
+/** What is said below a control besides its problem. */
+interface FieldMore {
+  readonly help?: ReactNode;
+}
 
 /** What a vendor offers for a line, and whether it is taken. */
 export function OfferCard({ line, vendor, isCheapest, problems, onChange }: OfferCardProps) {
@@ -36,31 +44,23 @@ export function OfferCard({ line, vendor, isCheapest, problems, onChange }: Offe
     const found = problems.find(({ path }) => path === `${lineId}/${vendor.id}/${name}`);
     return found && fieldErrorText(texts, found.code, found.args);
   };
-  const field = (name: string, draw: (control: ControlProps) => ReactNode, span?: 2) => (
-    <FormField
-      label={t(`purchase.offer.fields.${name}`)}
-      problem={problemOf(name)}
-      {...(span === undefined ? {} : { span })}
-    >
+  const field = (name: string, draw: (control: ControlProps) => ReactNode, more: FieldMore = {}) => (
+    <FormField label={t(`purchase.offer.fields.${name}`)} problem={problemOf(name)} {...more}>
       {draw}
     </FormField>
   );
-  const text = (name: TextCell, max: number, mode: 'decimal' | 'numeric' | 'text' = 'text', span?: 2) =>
-    field(
-      name,
-      (control) => (
-        <Input
-          {...control}
-          data-cell={`${lineId}/${vendor.id}/${name}`}
-          className={mode === 'text' ? undefined : 'quote-figure'}
-          inputMode={mode}
-          maxLength={max}
-          value={cells[name]}
-          onChange={({ target }) => put({ [name]: target.value })}
-        />
-      ),
-      span,
-    );
+  const text = (name: TextCell, max: number, mode: 'decimal' | 'numeric' | 'text' = 'text') =>
+    field(name, (control) => (
+      <Input
+        {...control}
+        data-cell={`${lineId}/${vendor.id}/${name}`}
+        className={mode === 'text' ? undefined : 'quote-figure'}
+        inputMode={mode}
+        maxLength={max}
+        value={cells[name]}
+        onChange={({ target }) => put({ [name]: target.value })}
+      />
+    ));
   return (
     <div className="quote-card" data-taken={isTaken || undefined} role="group" aria-label={vendor.name}>
       <div className="quote-card-head">
@@ -89,9 +89,13 @@ export function OfferCard({ line, vendor, isCheapest, problems, onChange }: Offe
         {text('unit', lineTexts.unit)}
         {text('amount', 20, 'decimal')}
         {text('leadTime', 4, 'numeric')}
-        {field('validUntil', (control) => (
-          <DayInput {...control} value={cells.validUntil} onChange={(day) => put({ validUntil: day })} />
-        ))}
+        {field(
+          'validUntil',
+          (control) => (
+            <DayInput {...control} value={cells.validUntil} onChange={(day) => put({ validUntil: day })} />
+          ),
+          hasEnded(cells.validUntil, dayAt()) ? { help: <OfferEnded /> } : {},
+        )}
         {text('comments', quoteTexts.offerComments)}
       </div>
     </div>

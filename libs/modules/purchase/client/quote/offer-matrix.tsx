@@ -10,6 +10,7 @@ import type { OfferView, QuoteLineView } from '../../shared/quote.dto.js';
 import type { VendorOnTime } from '../../shared/scorecard.dto.js';
 import { OnTimeMark } from '../scorecard/on-time-mark.js';
 import { VendorLink } from '../scorecard/vendor-link.js';
+import { OfferEnded } from './offer-ended.js';
 import { VendorMark } from './vendor-mark.js';
 
 interface OfferMatrixProps {
@@ -131,7 +132,7 @@ interface OfferProps {
 
 function Offer({ offer, isCheapest, onTime }: OfferProps) {
   const t = useT();
-  const { taken, qty, unit, unitPrice, amount, amountBase, currency, leadTime, validUntil, comments } = offer;
+  const { taken, qty, unit, unitPrice, amount, amountBase, currency, leadTime, validUntil, ended, comments } = offer;
   return (
     <div className="quote-offer">
       <span className="quote-matrix-name">
@@ -161,6 +162,7 @@ function Offer({ offer, isCheapest, onTime }: OfferProps) {
         <dt>{t('purchase.offer.fields.validUntil')}</dt>
         <dd>
           <Stamp value={validUntil} kind="day" />
+          {ended && <OfferEnded />}
         </dd>
       </dl>
       {comments && <span className="quote-offer-comments">{comments}</span>}

@@ -113,6 +113,16 @@ describe('a new quote', () => {
     expect(texts.missingKeys()).toEqual([]);
   });
 
+  it('warns of an offer whose validity is over, and of none that holds', async () => {
+    await open('?request=r1&line=l1');
+    await screen.findByText('1. Column');
+    await addVendor('Near Lab');
+    await fill('Near Lab', 'Valid until', '2020-01-31{Enter}');
+    expect(await screen.findByText('Offer ended')).toBeTruthy();
+    await fill('Near Lab', 'Valid until', '2099-01-31{Enter}');
+    await waitFor(() => expect(screen.queryByText('Offer ended')).toBeNull());
+  });
+
   it('keeps a total that was typed, and says what a submit misses at its cell', async () => {
     const { calls } = await open('?request=r1&line=l1');
     await screen.findByText('1. Column');

@@ -16,7 +16,7 @@ const li = { id: 'u3', name: { zh: '李倩', en: 'Li Qian' } };
 const offer = (part: Partial<OfferView>): OfferView => ({
   ...{ id: 'o1', vendorId: 'v1', vendor: 'Near Lab', warning: null, qty: '2', unit: 'pc', unitPrice: '95.00' },
   ...{ amount: '190.00', currency: 'CNY' as const, leadTime: 3, validUntil: null, comments: '', taken: false },
-  ...{ amountBase: '190.00', cheapest: false },
+  ...{ amountBase: '190.00', cheapest: false, ended: false },
   ...part,
 });
 const quote: QuoteDetail = {
@@ -60,6 +60,7 @@ const quote: QuoteDetail = {
           warning: 'expired',
           amount: '180.00',
           validUntil,
+          ended: true,
         }),
       ],
     },
@@ -108,6 +109,8 @@ it('compares offers as a matrix of lines and vendors: what is taken, what is che
   expect(taken.textContent).toContain('Lead time3 days');
   expect(within(other).getByText('Cheapest')).toBeTruthy();
   expect(within(other).queryByText('Taken')).toBeNull();
+  expect(within(other).getByText('Offer ended')).toBeTruthy();
+  expect(within(taken).queryByText('Offer ended')).toBeNull();
   expect(other.textContent).toContain('2026-12-24');
   expect(matrix.getByText('Why not the cheapest: In stock')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'CO2026110007' })).toBeTruthy();

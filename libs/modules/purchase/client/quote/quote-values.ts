@@ -171,6 +171,7 @@ export function factsOf(values: QuoteValues): readonly QuotedLine[] {
         amount: read(money, cells.amount),
         currency: code.success ? code.data : 'CNY',
         leadTime: /^\d+$/.test(cells.leadTime.trim()) ? Number(cells.leadTime) : null,
+        validUntil: cells.validUntil,
         taken: line.taken === vendorId,
       };
     }),

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { PackageCheck } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Page } from '#lab/shared/paging.js';
 import { withSeparators } from '#lab/shared/figures.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -14,9 +13,10 @@ import { ListPage } from '#lab/ui/resource/list-page.jsx';
 import { useListState } from '#lab/ui/resource/list-state.js';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { groups, useVendorGrouping } from '../desk/vendor-grouping.js';
 import { orderDocument } from '../../shared/order.words.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
-import type { WaitingLine } from '../../shared/receipt.dto.js';
+import type { WaitingLine, WaitingPage } from '../../shared/receipt.dto.js';
 import { receiptPaths } from '../../shared/receipt.words.js';
 import { ReceivedSwitch } from './received-switch.js';
 
@@ -41,8 +41,8 @@ export function WaitingList() {
     ],
     [t],
   );
-  const list = useListState(useMemo(() => ({ filters, views, sort: 'deliveryDate' }), [filters, views]));
-  const answer = useApiQuery<Page<WaitingLine>>(`${receiptPaths.route}/waiting`, list.query, { keepPrevious: true });
+  const list = useListState(useMemo(() => ({ filters, groups, views, sort: 'deliveryDate' }), [filters, views]));
+  const answer = useApiQuery<WaitingPage>(`${receiptPaths.route}/waiting`, list.query, { keepPrevious: true });
   const receive = (chosen: readonly WaitingLine[]): BulkAct => ({
     key: 'receive',
     label: label('receive'),
@@ -67,6 +67,7 @@ export function WaitingList() {
       {...(readsOrders && { to: ({ orderId }: WaitingLine) => orderDocument.paths.record(orderId) })}
       views={views}
       filters={filters}
+      grouping={useVendorGrouping<WaitingLine>(list, answer.data?.groups)}
       search={label('waitingSearch')}
       {...(mayReceive && { bulk: (chosen: readonly WaitingLine[]) => [receive(chosen)] })}
       empty={{ title: label('noneWaiting'), text: label('noneWaitingText') }}

@@ -12,12 +12,13 @@ import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { mostFiles } from '../../shared/purchase.codes.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
 import { requestDocument } from '../../shared/request.words.js';
-import { RequestBudget } from './request-budget.js';
+import { RequestBudgets } from './request-budget.js';
 import { RequestTotal } from './request-total.js';
 import { RequestFields } from './request-fields.js';
 import { RequestLineTools } from './request-line-tools.js';
 import {
   bodyOf,
+  centreTotalsOf,
   draft,
   fields,
   missingOf,
@@ -59,7 +60,12 @@ function RequestForm({ opened }: { readonly opened: RequestDetail | undefined })
       rail={
         <>
           <RequestRail totals={totals} lines={values.sheet.lines.length} />
-          <RequestBudget id={opened?.id} categoryId={values.categoryId} ownerId={values.ownerId} amounts={totals} />
+          <RequestBudgets
+            id={opened?.id}
+            categoryId={values.categoryId}
+            ownerId={values.ownerId}
+            totals={centreTotalsOf(values.sheet.lines, category.prTotalPrice)}
+          />
         </>
       }
     >

@@ -49,7 +49,7 @@ describe('the budget of the cost centre', () => {
   };
 
   it('is shown beside the form with what the request leaves of it', async () => {
-    const { texts } = await openDraft({ 'GET purchase/requests/budget': () => ({ ...outlook, left: '-100.00' }) });
+    const { texts } = await openDraft({ 'GET purchase/requests/budget': () => [{ ...outlook, left: '-100.00' }] });
     const short = await screen.findByText('CNY 100.00 over budget: the submit will be refused');
     expect(short.getAttribute('role')).toBe('alert');
     expect(screen.getByText('RD-211 Analytical chemistry')).toBeTruthy();
@@ -61,9 +61,25 @@ describe('the budget of the cost centre', () => {
     await openDraft();
     expect(screen.queryByText('Budget 2026')).toBeNull();
     cleanup();
-    await openDraft({ 'GET purchase/requests/budget': () => ({ ...outlook, left: '100.00' }) });
+    await openDraft({ 'GET purchase/requests/budget': () => [{ ...outlook, left: '100.00' }] });
     const left = await screen.findByText('CNY 100.00 left after this request');
     expect(left.getAttribute('role')).toBeNull();
+  });
+});
+
+describe('cost centres of lines', () => {
+  it('are chosen of those in use, go into the draft, and are asked for their budgets apart', async () => {
+    const { calls } = await openDraft({ 'PUT purchase/requests/r1': () => ({ ...draft, version: 4 }) });
+    const centre = await screen.findByLabelText<HTMLSelectElement>('Cost centre, line 1');
+    await waitFor(() => expect([...centre.options].map(({ value }) => value)).toEqual(['', 'RD-210']));
+    await user.selectOptions(centre, 'RD-210');
+    await waitFor(() => {
+      const asked = calls.filter(({ path }) => path === 'purchase/requests/budget').at(-1);
+      expect(asked?.query.getAll('amount')).toEqual(['CNY:10800.00:RD-210']);
+    });
+    await press('Save draft');
+    await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+    expect(bodyOf(calls, 'PUT')).toMatchObject({ lines: [{ item: 'C18 column', costCentre: 'RD-210' }] });
   });
 });
 
@@ -109,6 +125,7 @@ describe('saving', () => {
         dueDate: null,
         project: '',
         position: '',
+        costCentre: '',
         quantity: null,
         unitPrice: null,
         amount: null,

@@ -17,7 +17,7 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
   // A column that the reader does not get to see is not there.
   const shows = (field: keyof RequestLine) => lines.every((line) => line[field] !== undefined);
   const plain = (
-    key: 'spec' | 'brand' | 'project' | 'position' | 'comments' | 'casNo',
+    key: 'spec' | 'brand' | 'project' | 'position' | 'comments' | 'casNo' | 'costCentre',
     needs: 'middle' | 'wide',
   ): ReadColumn<RequestLine> => ({
     key,
@@ -96,6 +96,7 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
     uses('project') && plain('project', 'wide'),
     uses('position') && plain('position', 'wide'),
     uses('casNo') && plain('casNo', 'wide'),
+    uses('costCentre') && plain('costCentre', 'wide'),
     uses('comments') && plain('comments', 'wide'),
   ];
   return (

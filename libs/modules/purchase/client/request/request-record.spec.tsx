@@ -47,6 +47,7 @@ const request: RequestDetail = {
       position: '',
       comments: '',
       casNo: '',
+      costCentre: '',
       amount: '6002.50',
       status: '2',
     },
@@ -97,6 +98,27 @@ const posted = (calls: readonly FakeCall[]) => calls.filter(({ method }) => meth
 const user = userEvent.setup();
 
 afterEach(cleanup);
+
+it('shows of each of its orders how far its process has come, what was received and what was paid', async () => {
+  const order = {
+    ...{ lineId: request.lines[0]!.id, quantity: '2', vendor: 'Columns Ltd', receiveStatus: '00', paymentStatus: '00' },
+    strip: null,
+  };
+  const strip = { steps: ['current' as const], holder: { id: 'u9', name: { zh: '林', en: 'Lin Hao' } } };
+  const { texts } = await open({
+    orders: [
+      { ...order, id: 'o1', number: 'PO2026110001', state: 'requested', strip },
+      { ...order, id: 'o2', number: 'PO2026110002', state: 'released', receiveStatus: 'RL', paymentStatus: 'PP' },
+    ],
+  });
+  const asked = within(screen.getByRole('row', { name: /PO2026110001/ }));
+  expect(asked.getAllByText('Lin Hao').length).toBeGreaterThan(0);
+  expect(asked.queryByText('Not received')).toBeNull();
+  const released = within(screen.getByRole('row', { name: /PO2026110002/ }));
+  for (const text of ['Part received', 'Part paid', 'Released'])
+    expect(released.getAllByText(text).length).toBeGreaterThan(0);
+  expect(texts.missingKeys()).toEqual([]);
+});
 
 it('shows what it is about; columns that no line uses are left out', async () => {
   const { texts } = await open();

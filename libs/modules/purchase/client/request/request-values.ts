@@ -110,6 +110,22 @@ export function totalsOf(lines: readonly Line[], byTotal: boolean) {
   );
 }
 
+/** What lines come to, for a currency and the cost centre that they name. */
+export interface CentreTotal {
+  readonly costCentre: string;
+  readonly currency: string;
+  readonly value: string;
+}
+
+/** Sums of the lines by cost centre and currency; lines without a cost centre are together. */
+export function centreTotalsOf(lines: readonly Line[], byTotal: boolean): CentreTotal[] {
+  const centres = [...new Set(lines.map(({ cells }) => cells['costCentre'] ?? ''))];
+  return centres.flatMap((costCentre) => {
+    const own = lines.filter(({ cells }) => (cells['costCentre'] ?? '') === costCentre);
+    return totalsOf(own, byTotal).map((total) => ({ costCentre, ...total }));
+  });
+}
+
 /** What a draft cannot be kept without, and a submit cannot be without. */
 export function problemsOf(
   { title, categoryId, ownerId, sheet }: RequestValues,

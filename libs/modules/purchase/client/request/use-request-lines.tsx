@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import { currencies, formatMoney } from '#lab/shared/money.js';
+import type { Page } from '#lab/shared/paging.js';
+import { useApiQuery } from '#lab/ui/query.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { withSeparators } from '#lab/shared/figures.js';
 import type { Cells, LineBrief, LineColumn, LineOffers, LineSpec } from '#lab/ui/lines/line.js';
 import { Money } from '#lab/ui/subject/money.jsx';
 import type { ItemOffer } from '../../shared/item.dto.js';
+import { costCentre } from '../../shared/cost-centre.resource.js';
 import { item } from '../../shared/item.resource.js';
 import { baseCurrency } from '../../shared/line-amounts.js';
 import { en } from '../../shared/locales/en.js';
@@ -26,6 +29,7 @@ const otherNames: Readonly<Partial<Record<ImportField | 'amount', readonly strin
   dueDate: ['Due date', 'Delivery date', '到货日期'],
   comments: ['Comment', 'Remarks', '说明'],
   casNo: ['CAS', 'CAS number', 'CAS号'],
+  costCentre: ['Cost center', 'Cost centre code', '成本中心编号'],
 };
 
 /** The catalogue of items; a last price comes with its currency. */
@@ -50,7 +54,9 @@ export function useRequestLines(
   { projectNecessary, allowsCredits, prDetails, prTotalPrice }: CategoryFlags,
 ): LineSpec {
   const t = useT();
+  const { data } = useApiQuery<Page<{ readonly code: string | null }>>(`${costCentre.route}/options`, { size: 100 });
   return useMemo(() => {
+    const centres = (data?.rows ?? []).flatMap(({ code }) => code ?? []);
     const asked: ReadonlySet<string> = new Set(requiredColumns({ projectNecessary, prDetails }));
     const column = (key: ImportField, kind: LineColumn['kind'], width: number): LineColumn => ({
       key,
@@ -88,16 +94,19 @@ export function useRequestLines(
         text('position', 110),
         text('comments', 160),
         { ...text('casNo', 100), isId: true },
+        // Without one a line is charged to the usual cost centre of the request.
+        { ...column('costCentre', 'choice', 108), choices: ['', ...centres] },
       ],
       blank: (previous) => ({
         currency: previous?.['currency'] || baseCurrency,
         dueDate: dueDate ?? '',
         project: previous?.['project'] ?? '',
         position: previous?.['position'] ?? '',
+        costCentre: previous?.['costCentre'] ?? '',
       }),
       brief: (cells: Cells) => brief(cells, prTotalPrice),
     };
-  }, [t, dueDate, projectNecessary, allowsCredits, prDetails, prTotalPrice]);
+  }, [t, data, dueDate, projectNecessary, allowsCredits, prDetails, prTotalPrice]);
 }
 
 /** Item, quantity × price and amount of a line, as far as they are filled in. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { toScaled } from '#lab/shared/money.js';
-import { refusalOf, refuseField } from '#lab/platform/http/field-errors.js';
+import { refusalOf, refusedAt, refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { category as resource } from '../../shared/category.resource.js';
@@ -16,13 +16,24 @@ import { Item } from '../item/item.entity.js';
 import { PurchaseRequest } from '../request/request.entity.js';
 import { Category, nameOf } from './category.entity.js';
 
-/** What the workflows besides that of requests are called where one is missing. */
+/** The processes of its documents: what each is called where it is missing, and of which records it is. */
 const workflows = {
-  quoteProcess: { zh: '询价', en: 'quotes' },
-  poProcess: { zh: '订单', en: 'orders' },
-  contractProcess: { zh: '合同', en: 'contracts' },
-  paymentProcess: { zh: '付款', en: 'payments' },
+  process: { zh: '申请', en: 'requests', subject: purchaseRequest.name },
+  quoteProcess: { zh: '询价', en: 'quotes', subject: purchaseQuote.name },
+  poProcess: { zh: '订单', en: 'orders', subject: purchaseOrder.name },
+  contractProcess: { zh: '合同', en: 'contracts', subject: purchaseContract.name },
+  paymentProcess: { zh: '付款', en: 'payments', subject: purchasePayment.name },
 } as const;
+type Workflow = keyof typeof workflows;
+const bound = Object.keys(workflows) as readonly Workflow[];
+
+/** Decisions that a category asks for, as they are called where the process of the document has no step for them. */
+const decisions = {
+  approve: { zh: '审批', en: 'approval' },
+  confirm: { zh: '确认', en: 'confirmation' },
+} as const;
+type Decision = keyof typeof decisions;
+const decided = Object.keys(decisions) as readonly Decision[];
 
 /** What the numbers of its documents begin with; in capitals. */
 const prefixes = ['prNaming', 'poNaming', 'contractNaming'] as const;
@@ -48,40 +59,26 @@ export class CategoryService extends ResourceService<Category> {
   }
 
   /**
-   * A category is bound to processes of its documents (8030), and in use only where each one that it needs is published:
-   * 8011 names the one that is missing. Its tolerances are 0 to 100 percent (8012).
+   * A category is bound to processes of its documents (8030), and in use only where each one that it needs is published and
+   * has a step for the decisions that it asks for: 8011 names those that are missing. Its tolerances are 0 to 100 percent
+   * (8012).
    */
   protected override async beforeSave(row: Category): Promise<void> {
     for (const name of prefixes) row[name] = row[name]?.toUpperCase() ?? null;
     assertTolerances(row);
-    const published = await this.definitions.canStart(row.process, purchaseRequest.name);
-    if (row.enabled && !published) throw notPublished(row);
-    const quotes = await this.canStart(row, 'quoteProcess', purchaseQuote.name);
-    if (row.enabled && row.quoteNeed && !quotes) throw notPublished(row, 'quoteProcess');
-    await this.assertApproved(row, 'poProcess', row.poApprove, purchaseOrder.name);
-    await this.assertApproved(row, 'contractProcess', row.contractApprove, purchaseContract.name);
-    await this.assertApproved(row, 'paymentProcess', row.paymentApprove, purchasePayment.name);
+    await refuseTogether(...bound.map((field) => () => this.assertBound(row, field)));
   }
 
-  /** Whether a process besides that of requests is published; a refusal names its own field. */
-  private async canStart(row: Category, field: keyof typeof workflows, subject: string): Promise<boolean> {
-    try {
-      return await this.definitions.canStart(row[field], subject);
-    } catch (error) {
-      if (!(error instanceof BusinessError)) throw error;
-      throw refusalOf([field], error);
+  private async assertBound(row: Category, field: Workflow): Promise<void> {
+    const key = row[field];
+    const published = await refusedAt([field], () => this.definitions.canStart(key, workflows[field].subject));
+    if (!row.enabled) return;
+    if (key === null || !published) {
+      if (isNeeded(row, field)) throw notPublished(row, field);
+      return;
     }
-  }
-
-  /** Documents that are approved have a published process (8011). */
-  private async assertApproved(
-    row: Category,
-    field: keyof typeof workflows,
-    isApproved: boolean,
-    subject: string,
-  ): Promise<void> {
-    const published = await this.canStart(row, field, subject);
-    if (row.enabled && isApproved && !published) throw notPublished(row, field);
+    for (const decision of decisionsOf(row, field))
+      if (!(await this.definitions.hasStep(key, decision))) throw notPublished(row, field, decision);
   }
 
   protected override async beforeRemove(row: Category): Promise<void> {
@@ -115,10 +112,42 @@ function assertTolerances(row: Category): void {
   }
 }
 
-/** Says of which of its workflows no process is published, at the field that names it; that of requests without one. */
-function notPublished(category: Category, field?: keyof typeof workflows): BusinessError {
+/** Whether a category in use has to be bound to a process of these documents. */
+function isNeeded(row: Category, field: Workflow): boolean {
+  const needed: Readonly<Record<Workflow, boolean>> = {
+    process: true,
+    quoteProcess: row.quoteNeed,
+    poProcess: row.poApprove,
+    contractProcess: row.contractApprove,
+    paymentProcess: row.paymentApprove,
+  };
+  return needed[field];
+}
+
+/**
+ * The decisions that the bound process of its documents has to ask people for. Besides what the category says itself, a
+ * purchaser's own request is quoted with an approval, an order is changed beyond its limit with one, and so is a prepayment.
+ */
+function decisionsOf(row: Category, field: Workflow): readonly Decision[] {
+  const { prApprove, quoteNeed, quoteConfirm, poApprove, poModify, contractApprove } = row;
+  const asked: Readonly<Record<Workflow, Partial<Record<Decision, boolean>>>> = {
+    process: { approve: prApprove },
+    quoteProcess: { confirm: quoteNeed && quoteConfirm, approve: quoteNeed },
+    poProcess: { approve: poApprove || poModify },
+    contractProcess: { approve: contractApprove },
+    paymentProcess: { approve: true },
+  };
+  return decided.filter((decision) => asked[field][decision]);
+}
+
+/** Says of which of its documents no process is published, or none with a step for a decision, at the field that binds it. */
+function notPublished(category: Category, field: Workflow, decision?: Decision): BusinessError {
   const { zh, en } = nameOf(category);
-  const workflow = field && workflows[field];
-  const name = workflow ? { zh: `${zh}（${workflow.zh}）`, en: `${en ?? zh} (${workflow.en})` } : { zh, en };
-  return new BusinessError(errors.noPublishedProcess, [name], { fields: [{ path: field ?? 'process', code: 8011 }] });
+  const { zh: ofZh, en: ofEn } = workflows[field];
+  const step = decision && decisions[decision];
+  const name = {
+    zh: `${zh}（${ofZh}${step ? `，含${step.zh}步骤` : ''}）`,
+    en: `${en ?? zh} (${ofEn}${step ? `, with a step of ${step.en}` : ''})`,
+  };
+  return refusalOf([field], new BusinessError(errors.noPublishedProcess, [name]));
 }

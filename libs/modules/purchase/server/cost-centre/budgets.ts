@@ -31,10 +31,17 @@ interface Used {
   readonly reserved: string;
 }
 
+/** Of a line, what decides how much it reserves. */
+type WantedLine = Pick<RequestLine, 'id' | 'amount' | 'currency' | 'quoteAmount' | 'quoteCurrency'>;
 /** Of a request, what decides how much it reserves. */
-type Wanting = Pick<PurchaseRequest, 'id' | 'rates'> & {
-  readonly lines: readonly Pick<RequestLine, 'id' | 'amount' | 'currency' | 'quoteAmount' | 'quoteCurrency'>[];
-};
+type Wanting = Pick<PurchaseRequest, 'id' | 'rates'> & { readonly lines: readonly WantedLine[] };
+
+/** What a request that is being written comes to, for a currency and the cost centre that lines name. */
+interface WrittenAmount {
+  readonly currency: Currency;
+  readonly value: string;
+  readonly costCentre: string;
+}
 
 /** Statuses of lines of which nothing is wanted any more. */
 const taken = [lineStatus.of.ordered, lineStatus.of.partReceived, lineStatus.of.received, lineStatus.of.closed];
@@ -53,46 +60,64 @@ export class Budgets {
   ) {}
 
   /**
-   * What a request wants fits into what this year's budget of its usual cost centre has left. Units that ask for the same
-   * cost centre take turns, so that two of them never use the same money.
-   * @throws BusinessError 4112 with the cost centre, the year, what is missing, and what the budget is used for
+   * What the lines of a request want fits into what this year's budgets of their cost centres have left. Units that ask for
+   * the same cost centre take turns, so that two of them never use the same money.
+   * @throws BusinessError 4112 with the first cost centre of which the budget does not suffice, the year, what is missing,
+   * and what the budget is used for
    */
   async assertCovers(request: PurchaseRequest): Promise<void> {
-    const { centre, centres } = await this.chargedTo(request);
-    if (!centre) return;
-    await this.db.lock(CostCentre, [centre.id]);
+    const { charged, centres } = await this.chargedTo(request, request.lines);
+    const ids = charged.map(({ centre }) => centre.id);
+    if (ids.length === 0) return;
+    await this.db.lock(CostCentre, ids);
     const rates = await this.rates.today();
-    const needed = await this.wanted([{ ...request, rates }], rates);
-    const { year, ...used } = await this.used(request.id, centre, centres, rates);
-    const left = leftOf(centre, used, needed);
-    if (left < 0) throw short(centre, year, used, { needed, missing: fromScaled(-left, 2) });
+    for (const { centre, own } of charged) {
+      const needed = await this.wanted([{ id: request.id, rates, lines: own }], rates);
+      const { year, ...used } = await this.used(request.id, centre, centres, rates);
+      const left = leftOf(centre, used, needed);
+      if (left < 0) throw short(centre, year, used, { needed, missing: fromScaled(-left, 2) });
+    }
   }
 
   /**
-   * What the budget of a request that is being written is used for, and what it would leave; null where its cost centre has
-   * no budget. Nothing is locked: the submit asks again.
-   * @param amounts what its lines come to, by currency
+   * What the budgets of a request that is being written are used for, and what it would leave of them; cost centres without
+   * a budget are left out. Nothing is locked: the submit asks again.
    */
   async outlook(
     request: Pick<PurchaseRequest, 'id' | 'category' | 'departmentId'>,
-    amounts: readonly { readonly currency: Currency; readonly value: string }[],
-  ): Promise<BudgetOutlook> {
-    const { centre, centres } = await this.chargedTo(request);
-    if (!centre) return null;
+    amounts: readonly WrittenAmount[],
+  ): Promise<BudgetOutlook[]> {
+    const { charged, centres } = await this.chargedTo(request, amounts);
+    if (charged.length === 0) return [];
     const rates = await this.rates.today();
-    const needed = sum(amounts.map(({ currency, value }) => toBase(value, currency, rates)));
-    const { year, ...used } = await this.used(request.id, centre, centres, rates);
-    const { code, name, budget } = centre;
-    const left = fromScaled(leftOf(centre, used, needed), 2);
-    return { costCentre: { code, name }, year, budget, ...used, needed, left };
+    const outlooks: BudgetOutlook[] = [];
+    for (const { centre, own } of charged) {
+      const needed = sum(own.map(({ currency, value }) => toBase(value, currency, rates)));
+      const { year, ...used } = await this.used(request.id, centre, centres, rates);
+      const { code, name, budget } = centre;
+      const left = fromScaled(leftOf(centre, used, needed), 2);
+      outlooks.push({ costCentre: { code, name }, year, budget, ...used, needed, left });
+    }
+    return outlooks;
   }
 
-  /** The cost centre in use that a request is charged to, where it has a budget, and all in use. */
-  private async chargedTo(request: Pick<PurchaseRequest, 'category' | 'departmentId'>) {
+  /**
+   * The cost centres in use that lines are charged to, as far as they have a budget, by their codes, and all in use. A line
+   * that names none, or one that is not in use any more, is charged to the usual one of its request.
+   */
+  private async chargedTo<L extends { readonly costCentre: string }>(
+    request: Pick<PurchaseRequest, 'category' | 'departmentId'>,
+    lines: readonly L[],
+  ) {
     await this.org.refresh();
-    const centres = await this.db.repo(CostCentre).findBy({ enabled: true });
-    const centre = usualCentre(centres, request, this.org);
-    return { centre: centre && hasBudget(centre) ? centre : undefined, centres };
+    const centres = await this.db.repo(CostCentre).find({ where: { enabled: true }, order: { code: 'ASC' } });
+    const usual = usualCentre(centres, request, this.org);
+    const charged = centres.filter(hasBudget).flatMap((centre) => {
+      const own = lines.filter((line) => centreOf(line, centres, usual)?.id === centre.id);
+      // Before it has a line a request is looked at with the budget that it would be charged to.
+      return own.length > 0 || (lines.length === 0 && centre.id === usual?.id) ? [{ centre, own }] : [];
+    });
+    return { charged, centres };
   }
 
   /** What this year's budget of a cost centre is used for, but for one request. */
@@ -132,8 +157,8 @@ export class Budgets {
     return { paid: sum(charges.map(({ paid }) => paid)), ordered: sum(charges.map(({ ordered }) => ordered)) };
   }
 
-  /** The other requests of which something is wanted and that are charged to a cost centre. */
-  private async others(id: string, { id: centreId }: CostCentre, centres: readonly CostCentre[]) {
+  /** What the lines of other requests still want that are charged to a cost centre. */
+  private async others(id: string, { id: centreId, code }: CostCentre, centres: readonly CostCentre[]) {
     const open = { state: In(['requested', 'approved']), status: Not(In(taken)), deletedAt: IsNull() };
     const requests = await this.db.repo(PurchaseRequest).find({
       where: { ...open, id: Not(id) },
@@ -141,21 +166,32 @@ export class Budgets {
     });
     const categories = await this.db.repo(Category).find({ select: { id: true, costCentreId: true } });
     const byId = new Map(categories.map((category) => [category.id, category]));
-    const own = requests.filter(({ categoryId, departmentId }) => {
-      const category = byId.get(categoryId);
-      return category && usualCentre(centres, { category, departmentId }, this.org)?.id === centreId;
-    });
-    const ids = own.map((request) => request.id);
+    const usual = new Map(
+      requests.map(({ id: requestId, categoryId, departmentId }) => {
+        const category = byId.get(categoryId);
+        return [requestId, category && usualCentre(centres, { category, departmentId }, this.org)];
+      }),
+    );
+    const inUse = new Set(centres.map((centre) => centre.code));
+    const ids = requests.map((request) => request.id);
     const lines = await inBatches(ids, (some) =>
       this.db.repo(RequestLine).find({
-        where: { requestId: In(some), status: Not(In(taken)) },
+        where: [
+          { requestId: In(some), status: Not(In(taken)), costCentre: code },
+          {
+            requestId: In(some.filter((requestId) => usual.get(requestId)?.id === centreId)),
+            status: Not(In(taken)),
+            costCentre: Not(In([...inUse])),
+          },
+        ],
         select: { id: true, requestId: true, amount: true, currency: true, quoteAmount: true, quoteCurrency: true },
       }),
     );
-    const byRequest = new Map<string, RequestLine[]>(own.map((request) => [request.id, []]));
-    for (const line of lines) byRequest.get(line.requestId)?.push(line);
-    return own.map(({ id: requestId, rates }): Wanting => {
-      return { id: requestId, rates, lines: byRequest.get(requestId) ?? [] };
+    const byRequest = new Map<string, RequestLine[]>();
+    for (const line of lines) byRequest.set(line.requestId, [...(byRequest.get(line.requestId) ?? []), line]);
+    return requests.flatMap(({ id: requestId, rates }): Wanting[] => {
+      const own = byRequest.get(requestId);
+      return own ? [{ id: requestId, rates, lines: own }] : [];
     });
   }
 
@@ -189,6 +225,15 @@ export class Budgets {
     });
     return new Map(rows.map(({ id, cents }) => [String(id), Number(cents)]));
   }
+}
+
+/** The cost centre that a line is charged to: the one that it names, as long as that is in use, else the usual one. */
+function centreOf(
+  { costCentre }: { readonly costCentre: string },
+  centres: readonly CostCentre[],
+  usual: CostCentre | undefined,
+): CostCentre | undefined {
+  return centres.find(({ code }) => code === costCentre) ?? usual;
 }
 
 type Budgeted = CostCentre & { readonly budget: string };

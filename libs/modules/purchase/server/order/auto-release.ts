@@ -71,7 +71,8 @@ export class AutoRelease implements OnModuleInit {
       held.map(({ line }) => line.id),
     );
     const [order, another] = orders;
-    if (!order || another || missingOfOrder(order, request.category).length > 0) return;
+    if (!order || another || order.lines.some(({ offerEnded }) => offerEnded)) return;
+    if (missingOfOrder(order, request.category).length > 0) return;
     const lines = order.lines.map(({ id, remainingQuantity, costCentre, deliveryDate, leadTime }) => {
       return { lineId: id, quantity: remainingQuantity, amount: null, costCentre, deliveryDate, leadTime };
     });

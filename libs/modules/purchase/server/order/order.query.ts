@@ -9,6 +9,7 @@ import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import type { AllocatedPart, OrderDetail, OrderLineView, OrderQuery, OrderRow } from '../../shared/order.dto.js';
 import { nameOf } from '../category/category.entity.js';
+import { purchaseOrder } from '../../shared/order.subject.js';
 import { Ledger, quotedOf } from './ledger.js';
 import { lineIdsOf, OrderBinding } from './order.binding.js';
 import type { PurchaseOrder } from './order.entity.js';
@@ -87,19 +88,24 @@ export class OrderQueries extends DocumentQueries<PurchaseOrder, OrderQuery, Ord
   /** The orders that have taken parts of a request's lines, for those who read the request. */
   async ofRequest(requestId: string) {
     const parts = await this.db.query({
-      sql: 'SELECT a.`requestLineId` AS `lineId`, a.`orderQty` AS `qty`, o.`id`, o.`number`, o.`state`, o.`vendorId` FROM `purchase_allocation` a JOIN `purchase_order` o ON o.`id` = a.`orderId` WHERE a.`requestId` = ? AND o.`deletedAt` IS NULL ORDER BY o.`number`, a.`place`',
+      sql: 'SELECT a.`requestLineId` AS `lineId`, a.`orderQty` AS `qty`, o.`id`, o.`number`, o.`state`, o.`receiveStatus`, o.`paymentStatus`, o.`vendorId` FROM `purchase_allocation` a JOIN `purchase_order` o ON o.`id` = a.`orderId` WHERE a.`requestId` = ? AND o.`deletedAt` IS NULL ORDER BY o.`number`, a.`place`',
       values: [requestId],
     });
     const vendorIds = [...new Set(parts.map(({ vendorId }) => String(vendorId)))];
     const vendors = vendorIds.length === 0 ? [] : await this.db.repo(Company).findBy({ id: In(vendorIds) });
     const names = new Map(vendors.map(({ id, name }) => [id, name]));
-    return parts.map(({ lineId, qty, id, number, state, vendorId }) => ({
+    const ids = [...new Set(parts.map(({ id }) => String(id)))];
+    const strips = await this.strips.ofRecords(purchaseOrder.name, ids);
+    return parts.map(({ lineId, qty, id, number, state, receiveStatus, paymentStatus, vendorId }) => ({
       lineId: String(lineId),
       quantity: trimZeros(fromScaled(Number(qty), 6)),
       id: String(id),
       number: String(number),
       state: String(state),
       vendor: names.get(String(vendorId)) ?? '',
+      receiveStatus: String(receiveStatus),
+      paymentStatus: String(paymentStatus),
+      strip: strips.get(String(id)) ?? null,
     }));
   }
 

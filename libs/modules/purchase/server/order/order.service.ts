@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { BusinessError, type FieldError } from '#lab/shared/define-errors.js';
 import { errors, fieldProblem } from '#lab/shared/errors.js';
 import { fromScaled, sum, toScaled } from '#lab/shared/money.js';
@@ -20,7 +19,7 @@ import type {
   SendOrder,
 } from '../../shared/order.dto.js';
 import { purchaseOrder } from '../../shared/order.subject.js';
-import { CostCentre } from '../cost-centre/cost-centre.entity.js';
+import { assertCostCentres } from '../cost-centre/named-centres.js';
 import { OrderMoney } from '../payment/order-money.js';
 import { Settlement } from '../payment/settlement.js';
 import { mayOrderFrom } from '../vendor/vendor.rules.js';
@@ -70,7 +69,7 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
       async () => {
         if (payorId) await this.payor(payorId);
       },
-      () => this.assertCostCentres(lines ?? []),
+      () => assertCostCentres(this.db, lines ?? []),
     ];
   }
 
@@ -306,18 +305,6 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
     const payor = await this.db.repo(Company).findOneBy({ id, isPayor: true });
     if (!payor?.enabled) throw refuseField('payorId', 'missing');
     return payor;
-  }
-
-  /** @throws BusinessError 8012 for cost centres that there are not, or that are not in use */
-  private async assertCostCentres(lines: OrderDraft['lines']): Promise<void> {
-    const codes = [...new Set(lines.flatMap(({ costCentre }) => costCentre || []))];
-    if (codes.length === 0) return;
-    const found = await this.db.repo(CostCentre).findBy({ code: In(codes), enabled: true });
-    const known = new Set(found.map(({ code }) => code));
-    const problems = lines.flatMap(({ costCentre }, at) =>
-      costCentre === '' || known.has(costCentre) ? [] : fieldProblem(`lines.${at}.costCentre`, 'missing'),
-    );
-    if (problems.length > 0) throw asRefusal(problems);
   }
 }
 

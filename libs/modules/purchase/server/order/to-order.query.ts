@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, type SelectQueryBuilder } from 'typeorm';
-import { addDays, dayIn } from '#lab/shared/day.js';
-import type { Page } from '#lab/shared/paging.js';
+import { addDays, dayIn, type Day } from '#lab/shared/day.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
@@ -11,18 +10,25 @@ import { contains } from '#lab/platform/database/search.js';
 import { PeopleDirectory, shown } from '#lab/process-host/index.js';
 import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
-import type { LineToOrder, Proposal, ProposedLine, ToOrderQuery } from '../../shared/order.dto.js';
+import type { LineToOrder, LinesWaiting, Proposal, ProposedLine, ToOrderQuery } from '../../shared/order.dto.js';
+import { hasEnded } from '../../shared/quote-offers.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
+import type { VendorGroup } from '../../shared/vendor-groups.js';
 import { nameOf } from '../category/category.entity.js';
 import { CostCentre } from '../cost-centre/cost-centre.entity.js';
 import { usualCentre } from '../cost-centre/usual-centre.js';
 import { isOwn, isPurchaser, ownRequests } from '../request/own-requests.js';
 import { PurchaseRequest } from '../request/request.entity.js';
 import { RequestLine } from '../request/request-line.entity.js';
+import { groupOf, type SumOfVendor } from '../vendor/vendor-groups.js';
 import { mayOrderFrom } from '../vendor/vendor.rules.js';
 import { Ledger, quotedOf, type HeldLine } from './ledger.js';
 import { PurchaseOrder } from './order.entity.js';
 import { grouped, remainingOf } from './order.rules.js';
+
+/** What orders have taken of a line, in SQL; what was cancelled is free. */
+const takenOfLine = (column: 'qty' | 'amount') =>
+  `COALESCE((SELECT SUM(\`a\`.\`${column}\`) FROM \`purchase_allocation\` \`a\` WHERE \`a\`.\`requestLineId\` = line.id AND \`a\`.\`status\` <> 'cancelled'), 0)`;
 
 /** The lines that wait for an order, and the orders that they come to. */
 @Injectable()
@@ -36,13 +42,16 @@ export class LinesToOrder {
   ) {}
 
   /** The lines of approved requests that are to be ordered and of which something remains, as far as they are the reader's. */
-  async list(me: Me, query: ToOrderQuery): Promise<Page<LineToOrder>> {
+  async list(me: Me, query: ToOrderQuery): Promise<LinesWaiting> {
     await this.people.refresh();
     const { ids, total } = await exactPage(this.db, this.found(me, query), 'line', query);
     const held = await this.ledger.read(ids);
     const rows = ids.flatMap((id) => held.get(id) ?? []);
     const vendors = await this.vendorsOf(rows);
-    return { rows: rows.map((one) => shownLine(one, vendors, this.people)), total };
+    const page = { rows: rows.map((one) => this.shownLine(one, vendors)), total };
+    if (query.group === undefined) return page;
+    const onPage = new Set(page.rows.map(({ vendorId }) => vendorId));
+    return { ...page, groups: await this.groups(this.found(me, query), [...onPage]) };
   }
 
   /**
@@ -63,11 +72,11 @@ export class LinesToOrder {
     for (const { request } of waiting)
       if (!payors.has(request.categoryId)) payors.set(request.categoryId, await this.usualPayor(request.categoryId));
     const centres = await this.db.repo(CostCentre).findBy({ enabled: true });
-    const today = dayIn(this.org.zone(), this.clock.now());
+    const today = this.today();
     const lines = waiting.map((one) => {
       const { line, request } = one;
-      const row = shownLine(one, vendors, this.people);
-      const own = usualCentre(centres, request, this.org)?.code ?? '';
+      const row = this.shownLine(one, vendors);
+      const own = line.costCentre || (usualCentre(centres, request, this.org)?.code ?? '');
       const { leadTime, project, position } = line;
       const deliveryDate = leadTime === null ? line.dueDate : addDays(today, leadTime);
       const proposed: ProposedLine = { ...row, costCentre: own, deliveryDate, leadTime, project, position };
@@ -111,7 +120,32 @@ export class LinesToOrder {
     return payors.find(({ id }) => id === latest?.payorId) ?? null;
   }
 
-  private found(me: Me, { search, vendorId, categoryId, sort }: ToOrderQuery): SelectQueryBuilder<RequestLine> {
+  /** How much there is of each vendor in all, whichever page its lines are on. */
+  private async groups(
+    found: SelectQueryBuilder<RequestLine>,
+    vendors: readonly (string | null)[],
+  ): Promise<VendorGroup[]> {
+    const known = vendors.filter((id) => id !== null);
+    const open = vendors.includes(null) ? ['line.quoteVendorId IS NULL'] : [];
+    const among = known.length > 0 ? ['line.quoteVendorId IN (:...known)'] : [];
+    if (vendors.length === 0) return [];
+    const rows = await found
+      .orderBy()
+      .andWhere(`(${[...open, ...among].join(' OR ')})`, { known })
+      .select('line.quoteVendorId', 'vendorId')
+      .addSelect('line.quoteCurrency', 'currency')
+      .addSelect('COUNT(*)', 'count')
+      .addSelect('SUM(CASE WHEN line.dueDate < :today THEN 1 ELSE 0 END)', 'late')
+      .addSelect(`SUM(line.quoteAmount - ${takenOfLine('amount')})`, 'cents')
+      .setParameter('today', this.today())
+      .groupBy('line.quoteVendorId')
+      .addGroupBy('line.quoteCurrency')
+      .orderBy('line.quoteCurrency', 'ASC')
+      .getRawMany<SumOfVendor>();
+    return vendors.map((vendorId) => groupOf(vendorId, rows));
+  }
+
+  private found(me: Me, { search, vendorId, categoryId, sort, group }: ToOrderQuery): SelectQueryBuilder<RequestLine> {
     const found = this.db
       .repo(RequestLine)
       .createQueryBuilder('line')
@@ -126,9 +160,12 @@ export class LinesToOrder {
       found.andWhere([{ item: match }, { catalogNo: match }, { brand: match }]);
     }
     // What an order has taken whole waits for its release, not for an order.
-    found.andWhere(
-      "line.quoteQty > COALESCE((SELECT SUM(`a`.`qty`) FROM `purchase_allocation` `a` WHERE `a`.`requestLineId` = line.id AND `a`.`status` <> 'cancelled'), 0)",
-    );
+    found.andWhere(`line.quoteQty > ${takenOfLine('qty')}`);
+    if (group === 'vendor')
+      found
+        .leftJoin(Company, 'vendor', 'vendor.id = line.quoteVendorId')
+        .addOrderBy('vendor.name', 'ASC')
+        .addOrderBy('line.quoteVendorId', 'ASC');
     for (const [field, way] of Object.entries(orderOf(sort, 'ASC')))
       found.addOrderBy(field === 'number' ? 'request.number' : `line.${field}`, way);
     return found;
@@ -139,37 +176,39 @@ export class LinesToOrder {
     const vendors = ids.length === 0 ? [] : await this.db.repo(Company).findBy({ id: In(ids) });
     return new Map(vendors.map((vendor) => [vendor.id, vendor]));
   }
-}
 
-function shownLine(
-  { line, request, taken }: HeldLine,
-  vendors: ReadonlyMap<string, Company>,
-  people: PeopleDirectory,
-): LineToOrder {
-  const { id, item, catalogNo, spec, brand, unit, quoteUnit, quoteVendorId, dueDate } = line;
-  const { number, title, ownerId, categoryId, category } = request;
-  const remaining = remainingOf(quotedOf(line), taken);
-  return {
-    id,
-    requestId: request.id,
-    number,
-    title,
-    owner: shown(people, ownerId),
-    categoryId,
-    category: nameOf(category),
-    item,
-    catalogNo,
-    spec,
-    brand,
-    unit: quoteUnit || unit,
-    dueDate,
-    vendorId: quoteVendorId,
-    vendor: quoteVendorId === null ? null : (vendors.get(quoteVendorId)?.name ?? null),
-    currency: line.quoteCurrency ?? line.currency,
-    unitPrice: line.quotePrice ?? '0.00',
-    quantity: line.quoteQty ?? '0',
-    amount: line.quoteAmount ?? '0.00',
-    remainingQuantity: remaining.qty,
-    remainingAmount: remaining.amount,
-  };
+  private today(): Day {
+    return dayIn(this.org.zone(), this.clock.now());
+  }
+
+  private shownLine({ line, request, taken }: HeldLine, vendors: ReadonlyMap<string, Company>): LineToOrder {
+    const { id, item, catalogNo, spec, brand, unit, quoteUnit, quoteVendorId, quoteValidUntil, dueDate } = line;
+    const { number, title, ownerId, categoryId, category } = request;
+    const remaining = remainingOf(quotedOf(line), taken);
+    return {
+      id,
+      requestId: request.id,
+      number,
+      title,
+      owner: shown(this.people, ownerId),
+      categoryId,
+      category: nameOf(category),
+      item,
+      catalogNo,
+      spec,
+      brand,
+      unit: quoteUnit || unit,
+      dueDate,
+      vendorId: quoteVendorId,
+      vendor: quoteVendorId === null ? null : (vendors.get(quoteVendorId)?.name ?? null),
+      currency: line.quoteCurrency ?? line.currency,
+      unitPrice: line.quotePrice ?? '0.00',
+      quantity: line.quoteQty ?? '0',
+      amount: line.quoteAmount ?? '0.00',
+      remainingQuantity: remaining.qty,
+      remainingAmount: remaining.amount,
+      validUntil: quoteValidUntil,
+      offerEnded: hasEnded(quoteValidUntil, this.today()),
+    };
+  }
 }

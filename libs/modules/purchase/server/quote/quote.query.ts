@@ -9,13 +9,23 @@ import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates, type RateTable } from '../../../system/server/index.js';
 import { amountsByCurrency } from '../../shared/line-amounts.js';
-import { cheapestOf, offerInBase, takenOf } from '../../shared/quote-offers.js';
+import { lineStatus } from '../../shared/purchase.codes.js';
+import { cheapestOf, hasEnded, offerInBase, takenOf } from '../../shared/quote-offers.js';
 import type { OfferView, QuoteDetail, QuoteQuery, QuoteRow } from '../../shared/quote.dto.js';
 import { Category, nameOf } from '../category/category.entity.js';
 import type { RequestLine } from '../request/request-line.entity.js';
 import { warningOf } from '../vendor/vendor.rules.js';
 import { QuoteBinding } from './quote.binding.js';
 import type { Quote, QuoteLine, QuoteOffer } from './quote.entity.js';
+
+/** Statuses of lines for which it matters whether an offer still holds. */
+const unordered: readonly string[] = [lineStatus.of.toQuote, lineStatus.of.toConfirm, lineStatus.of.toOrder];
+
+interface OffersOfLine {
+  readonly vendors: ReadonlyMap<string, Company>;
+  readonly rates: RateTable;
+  readonly status: string;
+}
 
 /** Reading quotes. */
 @Injectable()
@@ -83,22 +93,15 @@ export class QuoteQueries extends DocumentQueries<Quote, QuoteQuery, QuoteRow, Q
       department: this.org.departmentName(request.departmentId),
       comments,
       vendors: namesOf(quote, vendors),
-      lines: lines.map(({ id, lineId, reason, offers }) => ({
-        id,
-        ...askedLine(asked.get(lineId)),
-        lineId,
-        reason,
-        offers: this.offersOf(offers, vendors, rates),
-      })),
+      lines: lines.map(({ id, lineId, reason, offers }) => {
+        const line = askedLine(asked.get(lineId));
+        return { id, ...line, lineId, reason, offers: this.offersOf(offers, { vendors, rates, status: line.status }) };
+      }),
       rates,
     };
   }
 
-  private offersOf(
-    offers: readonly QuoteOffer[],
-    vendors: ReadonlyMap<string, Company>,
-    rates: RateTable,
-  ): readonly OfferView[] {
+  private offersOf(offers: readonly QuoteOffer[], { vendors, rates, status }: OffersOfLine): readonly OfferView[] {
     const cheapest = cheapestOf(offers, rates);
     const today = dayIn(this.org.zone(), this.clock.now());
     return offers.map(({ quoteId: _quote, quoteLineId: _line, place: _place, ...offer }, at) => ({
@@ -107,6 +110,7 @@ export class QuoteQueries extends DocumentQueries<Quote, QuoteQuery, QuoteRow, Q
       warning: warningOf(vendors.get(offer.vendorId), today),
       amountBase: offerInBase(offer, rates),
       cheapest: cheapest.has(at),
+      ended: unordered.includes(status) && hasEnded(offer.validUntil, today),
     }));
   }
 

@@ -51,6 +51,7 @@ export function agreedWith(
     quoteAmount: offer.amount,
     quoteCurrency: offer.currency,
     leadTime: offer.leadTime,
+    quoteValidUntil: offer.validUntil,
   };
 }
 

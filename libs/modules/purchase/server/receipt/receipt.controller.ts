@@ -24,7 +24,7 @@ import {
   type ReceiptQuery,
   type ReceiptRow,
   type ReverseReceipt,
-  type WaitingLine,
+  type WaitingPage,
   type WaitingQuery,
 } from '../../shared/receipt.dto.js';
 import { receiptSubject } from '../../shared/receipt.words.js';
@@ -65,7 +65,7 @@ export class ReceiptController {
   @Get('waiting')
   @May(...readers)
   @Answers(waitingLines)
-  waiting(@Me() me: Person, @Query({ schema: waitingQuery }) query: WaitingQuery): Promise<Page<WaitingLine>> {
+  waiting(@Me() me: Person, @Query({ schema: waitingQuery }) query: WaitingQuery): Promise<WaitingPage> {
     return this.lines.list(me, query);
   }
 

@@ -11,11 +11,19 @@ import { PeopleDirectory, shown } from '#lab/process-host/index.js';
 import { Company } from '../../../company/server/index.js';
 import { receiveStatus } from '../../shared/purchase.codes.js';
 import { mostReceived, restOf } from '../../shared/received-quantity.js';
-import type { ReceivedOrderBody, ReceivedOrderLine, WaitingLine, WaitingQuery } from '../../shared/receipt.dto.js';
+import type {
+  ReceivedOrderBody,
+  ReceivedOrderLine,
+  WaitingLine,
+  WaitingPage,
+  WaitingQuery,
+} from '../../shared/receipt.dto.js';
+import type { VendorGroup } from '../../shared/vendor-groups.js';
 import { Category } from '../category/category.entity.js';
 import { receivable } from '../order/order.acts.js';
 import { PurchaseOrder } from '../order/order.entity.js';
 import { OrderLine } from '../order/order-line.entity.js';
+import { groupOf, type SumOfVendor } from '../vendor/vendor-groups.js';
 import { ReceiptReach } from './receipt-reach.js';
 
 const searched = ['line.item', 'line.catalogNo', 'line.brand', 'ord.number', 'vendor.name', 'vendor.initials'];
@@ -34,7 +42,7 @@ export class WaitingLines {
   ) {}
 
   /** The lines of released orders of which more is expected. */
-  async list(me: Me, query: WaitingQuery): Promise<Page<WaitingLine>> {
+  async list(me: Me, query: WaitingQuery): Promise<WaitingPage> {
     await this.people.refresh();
     const { skip, take } = pageAt(query);
     const [lines, total] = await this.found(me, query).offset(skip).limit(take).getManyAndCount();
@@ -57,7 +65,24 @@ export class WaitingLines {
       const vendor = order && vendors.get(order.vendorId);
       return order && category && vendor ? [this.row({ line, order, category, vendor }, today)] : [];
     });
-    return { rows, total };
+    if (query.group === undefined) return { rows, total };
+    const onPage = [...new Set(rows.map(({ vendorId }) => vendorId))];
+    return { rows, total, groups: await this.groups(this.found(me, query), onPage) };
+  }
+
+  /** How much is expected of each vendor in all, whichever page its lines are on. */
+  private async groups(found: SelectQueryBuilder<OrderLine>, vendors: readonly string[]): Promise<VendorGroup[]> {
+    if (vendors.length === 0) return [];
+    const rows = await found
+      .orderBy()
+      .andWhere('ord.vendorId IN (:...onPage)', { onPage: vendors })
+      .select('ord.vendorId', 'vendorId')
+      .addSelect('COUNT(*)', 'count')
+      .addSelect('SUM(CASE WHEN line.deliveryDate < :day THEN 1 ELSE 0 END)', 'late')
+      .setParameter('day', this.today())
+      .groupBy('ord.vendorId')
+      .getRawMany<SumOfVendor>();
+    return vendors.map((vendorId) => groupOf(vendorId, rows));
   }
 
   /** Orders of which something was received, latest first, with what has come of their lines. */
@@ -102,7 +127,7 @@ export class WaitingLines {
     return { rows, total };
   }
 
-  private found(me: Me, { search, vendorId, overdue, id, sort }: WaitingQuery): SelectQueryBuilder<OrderLine> {
+  private found(me: Me, { search, vendorId, overdue, id, sort, group }: WaitingQuery): SelectQueryBuilder<OrderLine> {
     const found = this.db
       .repo(OrderLine)
       .createQueryBuilder('line')
@@ -116,6 +141,7 @@ export class WaitingLines {
     if (id) found.andWhere('line.id IN (:...id)', { id });
     if (overdue) found.andWhere('line.deliveryDate < :today', { today: this.today() });
     if (search) found.andWhere(...whereAnyContains(searched, search));
+    if (group === 'vendor') found.addOrderBy('vendor.name', 'ASC').addOrderBy('ord.vendorId', 'ASC');
     for (const [field, way] of Object.entries(orderOf(sort, 'ASC')))
       found.addOrderBy(sortedBy[field] ?? `line.${field}`, way);
     return found;

@@ -45,6 +45,12 @@ export const agreedQuoteColumns = {
 /** Unit of the agreed quantity; no text while nothing is agreed. */
 const agreedUnit = { quoteUnit: Text(20) };
 
+/** Code of the cost centre that it is charged to; empty for the usual one of its request. */
+export const lineCentreColumns = { costCentre: Text(32) };
+
+/** The last day on which the agreed offer holds, where the vendor has named one. */
+export const offerValidityColumns = { quoteValidUntil: Day({ nullable: true }) };
+
 @Entity('purchase_request_line')
 @Index('ix_request_line_request', ['requestId', 'place'])
 @Index('ix_request_line_status', ['status', 'requestId'])
@@ -53,7 +59,12 @@ export class RequestLine extends Row({
   ...laterColumns,
   ...agreedQuoteColumns,
   ...agreedUnit,
+  ...offerValidityColumns,
+  ...lineCentreColumns,
 }) {}
 
 /** The agreed quote of a line. */
-export type AgreedQuote = Pick<RequestLine, keyof typeof agreedQuoteColumns | keyof typeof agreedUnit>;
+export type AgreedQuote = Pick<
+  RequestLine,
+  keyof typeof agreedQuoteColumns | keyof typeof agreedUnit | keyof typeof offerValidityColumns
+>;

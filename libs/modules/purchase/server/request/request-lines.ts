@@ -17,6 +17,7 @@ export const noQuote: AgreedQuote = {
   quoteAmount: null,
   quoteCurrency: null,
   leadTime: null,
+  quoteValidUntil: null,
 };
 
 /** The columns that an act on a request may change in its lines besides those of its form. */

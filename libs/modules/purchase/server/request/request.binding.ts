@@ -18,6 +18,8 @@ import type { RequestAct } from '../../shared/request.dto.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { Category, nameOf } from '../category/category.entity.js';
 import { CategoryService } from '../category/category.service.js';
+import { CostCentre } from '../cost-centre/cost-centre.entity.js';
+import { usualCentre } from '../cost-centre/usual-centre.js';
 import { Budgets } from '../cost-centre/budgets.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import { RequestLine } from './request-line.entity.js';
@@ -28,6 +30,9 @@ import { RequestNotices } from './request-notices.js';
 import { moveLines, movedColumns, releaseLines } from './request-lines.js';
 import { assertComplete, assertNoCredits } from './request.rules.js';
 import { PurchaseStatistics } from '../statistics/purchase-statistics.js';
+
+/** Texts that lines had not from the beginning. */
+const laterTexts: ReadonlySet<string> = new Set(['casNo', 'costCentre']);
 
 /** Lines of a request wait for an order; a category may order them by itself. */
 export const toOrderTopic = 'purchase.toOrder';
@@ -93,6 +98,8 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     const { category, departmentId, function: ownFunction, lines } = request;
     const limit = category.userLimit;
     const amountBase = await this.judgedAmount(request);
+    const costCentres = await this.chargedTo(request);
+    request.costCentres = costCentres;
     return {
       amountBase,
       category: category.code,
@@ -103,6 +110,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
       withinLimit: limit === null || toScaled(amountBase, 2) <= toScaled(limit, 2),
       autoRelease: category.autoRelease,
       needsApproval: category.prApprove,
+      costCentres,
     };
   }
 
@@ -114,9 +122,9 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
   content({ categoryId, ownerId, delegateId, title, reason, dueDate, amountBase, lines }: PurchaseRequest): unknown {
     const moved: ReadonlySet<string> = new Set(['id', 'requestId', ...movedColumns]);
     const ownLines = lines.map((line) =>
-      // A line without a CAS number says what it said before lines could have one.
+      // A line without a later text says what it said before lines could have one.
       Object.fromEntries(
-        Object.entries(line).filter(([name, value]) => !moved.has(name) && (name !== 'casNo' || value)),
+        Object.entries(line).filter(([name, value]) => !moved.has(name) && (!laterTexts.has(name) || value)),
       ),
     );
     // The same goes for a request without a delegate.
@@ -138,6 +146,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
       ...super.anchors(request),
       function: ownFunction === '' ? null : ownFunction,
       category: categoryId,
+      costCentres: request.costCentres ?? [],
     };
   }
 
@@ -209,6 +218,16 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
 
   protected override async join(request: PurchaseRequest): Promise<void> {
     request.lines = await this.lines.of(request.id);
+  }
+
+  /** The cost centres that its lines are charged to, each once. */
+  private async chargedTo(request: PurchaseRequest): Promise<string[]> {
+    const { lines } = request;
+    const named = lines.flatMap(({ costCentre }) => costCentre || []);
+    if (named.length === lines.length) return [...new Set(named)].sort();
+    const centres = await this.db.repo(CostCentre).findBy({ enabled: true });
+    const usual = usualCentre(centres, request, this.org)?.code;
+    return [...new Set(usual === undefined ? named : [...named, usual])].sort();
   }
 
   /** What approval levels look at: credits do not lower it, each line counts by its absolute amount. */

@@ -12,7 +12,7 @@ import { DocumentController, workbook } from '#lab/process-host/index.js';
 import { logQuery, logRow, type LogQuery } from '../../shared/log.dto.js';
 import { quoteRights, requestRights } from '../../shared/purchase.permissions.js';
 import {
-  budgetOutlook,
+  budgetOutlooks,
   budgetQuery,
   closeRequest,
   handOverRequest,
@@ -65,10 +65,10 @@ export class RequestController extends DocumentController(purchaseRequest, {
     return this.log.read(me, purchaseRequest.name, id, query);
   }
 
-  /** What the budget of a request that is being written is used for, and what it would leave. */
+  /** What the budgets of a request that is being written are used for, and what it would leave of them. */
   @Get('budget')
   @May(requestRights.create)
-  @Answers(budgetOutlook)
+  @Answers(budgetOutlooks)
   budget(@Me() me: Person, @Query({ schema: budgetQuery }) query: BudgetQuery) {
     return this.requests.budget(me, query);
   }

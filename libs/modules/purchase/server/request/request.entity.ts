@@ -49,5 +49,7 @@ export class PurchaseRequest extends Row({
 }) {
   /** Loaded beside the header; the lines in their order. */
   lines!: RequestLine[];
+  /** Codes of the cost centres that its lines are charged to, the usual one included; known with its facts. */
+  costCentres?: readonly string[];
   category!: Category;
 }

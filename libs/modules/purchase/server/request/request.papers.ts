@@ -71,7 +71,9 @@ export class RequestPapers extends DocumentPapers<PurchaseRequest, RequestConten
         columns: [
           {
             ...said.text('item'),
-            below: (['catalogNo', 'spec', 'brand', 'casNo', 'project', 'position', 'comments'] as const).map(said.text),
+            below: (
+              ['catalogNo', 'spec', 'brand', 'casNo', 'project', 'position', 'costCentre', 'comments'] as const
+            ).map(said.text),
           },
           { ...said.quantity('quantity'), width: 'auto', right: true },
           { ...said.text('unit'), width: 28 },

@@ -28,6 +28,7 @@ import type { Currency } from '#lab/shared/money.js';
 import { Ledger, quotedOf } from '../order/ledger.js';
 import { statusBy } from '../order/order.rules.js';
 import { Category } from '../category/category.entity.js';
+import { assertCostCentres } from '../cost-centre/named-centres.js';
 import { Budgets } from '../cost-centre/budgets.js';
 import { OpenQuotes } from '../quote/open-quotes.js';
 import { isTooOld, reopenDays } from './request.acts.js';
@@ -63,6 +64,7 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
         const category = categoryId === undefined ? undefined : await this.category(categoryId);
         if (category && lines) assertNoCredits(lines, category);
       },
+      () => assertCostCentres(this.db, lines ?? []),
       () => {
         if (ownerId !== undefined) this.owner(ownerId);
       },
@@ -162,16 +164,16 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
    * What the budget of a request that is being written is used for, and what it would leave.
    * @throws BusinessError 8013 without such a category, 4006 and 4002 for its owner
    */
-  async budget(me: Me, { categoryId, ownerId, id = '', amount = [] }: BudgetQuery): Promise<BudgetOutlook> {
+  async budget(me: Me, { categoryId, ownerId, id = '', amount = [] }: BudgetQuery): Promise<BudgetOutlook[]> {
     await this.org.refresh();
     const category = await this.db.repo(Category).findOneBy({ id: categoryId });
     if (!category) throw new BusinessError(errors.notFound);
     // What another department has left is for those who may raise requests for it.
-    if (ownerId !== undefined && ownerId !== me.id && !category.prDelegate) return null;
+    if (ownerId !== undefined && ownerId !== me.id && !category.prDelegate) return [];
     const { departmentId } = this.owner(ownerId ?? me.id);
     const amounts = amount.map((text) => {
-      const [code, value = '0.00'] = text.split(':');
-      return { currency: code as Currency, value };
+      const [code, value = '0.00', ...centre] = text.split(':');
+      return { currency: code as Currency, value, costCentre: centre.join(':') };
     });
     return this.budgets.outlook({ id, category, departmentId }, amounts);
   }

@@ -13,7 +13,19 @@ const table = 'purchase_statistic';
 const columns = {
   request: ['id', 'number', 'ownerId', 'createdBy', 'departmentId', 'state', 'categoryId', 'submittedAt', 'deletedAt'],
   line: [
-    ...['id', 'requestId', 'place', 'item', 'catalogNo', 'unit', 'quantity', 'currency', 'status', 'dueDate'],
+    ...[
+      'id',
+      'requestId',
+      'place',
+      'item',
+      'catalogNo',
+      'unit',
+      'quantity',
+      'currency',
+      'status',
+      'dueDate',
+      'costCentre',
+    ],
     ...['quoteVendorId', 'quoteUnit', 'quotePrice', 'quoteQty', 'quoteAmount', 'quoteCurrency'],
   ],
   order: [

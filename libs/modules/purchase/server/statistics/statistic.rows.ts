@@ -122,7 +122,7 @@ function ofOrder(line: Stored, order: Stored | undefined, part: Stored, day: (in
     orderStatus: orNull(order?.state),
     vendorId: orNull(order?.vendorId),
     payorId: orNull(order?.payorId),
-    costCentre: orNull(part.costCentre),
+    costCentre: orNull(part.costCentre ?? (line.costCentre || null)),
     orderUnit: orNull(part.unit),
     orderPrice: wholeOrNull(part.unitPrice),
     orderQty: wholeOrNull(part.orderQty),

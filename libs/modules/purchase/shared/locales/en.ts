@@ -254,6 +254,7 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
       expired: 'This vendor has expired. Extend its validity before ordering.',
       disabled: 'This vendor is disabled.',
     },
+    offerEnded: '{{item}}: the offer ended on {{day}}. Have the vendor confirm the price before you order.',
     done_one: '{{number}} is created.',
     done_other: '{{count}} orders are created.',
   },

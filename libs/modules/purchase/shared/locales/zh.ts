@@ -250,6 +250,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
       expired: '该供应商已过期，延长有效期后才能下单。',
       disabled: '该供应商已停用。',
     },
+    offerEnded: '{{item}}：报价已于 {{day}} 失效，下单前请与供应商确认价格。',
     done_one: '已生成 {{number}}。',
     done_other: '已生成 {{count}} 张订单。',
   },

@@ -92,6 +92,7 @@ export const front = {
     unchoose: 'Clear selection',
     gone: 'Not shown in this narrow window: {{titles}}',
     choose: 'Select this one',
+    chooseGroup: 'Select the rows of {{name}}',
     print: 'Print',
     papers: 'PDF',
     delete: 'Delete',

@@ -94,6 +94,7 @@ export const front: SameKeys<typeof frontEn> = {
     unchoose: '取消选择',
     gone: '窗口较窄，未显示：{{titles}}',
     choose: '选择这一项',
+    chooseGroup: '选择“{{name}}”的行',
     print: '打印',
     papers: 'PDF',
     delete: '删除',

@@ -26,6 +26,7 @@ export const line = {
   position: '',
   comments: '',
   casNo: '',
+  costCentre: '',
   amount: '10800.00',
   status: 'D',
 } as const;
@@ -70,7 +71,11 @@ export async function open(path: string, handlers: Parameters<typeof fakeServer>
     'GET purchase/requests/r1/forecast': () => [],
     'GET purchase/categories/options': () => options,
     'GET purchase/items/offers': () => [],
-    'GET purchase/requests/budget': () => null,
+    'GET purchase/requests/budget': () => [],
+    'GET purchase/cost-centres/options': () => ({
+      rows: [{ id: 'cc1', code: 'RD-210', name: { zh: '研发', en: 'Research' } }],
+      total: 1,
+    }),
     ...handlers,
   });
   const rendered = await renderInside(

@@ -15,6 +15,7 @@ export const later = joinTexts(joinTexts(requests, purchasing), {
       withinLimit: 'Within the limit of the category',
       autoRelease: 'Released automatically',
       needsApproval: 'Needs approval',
+      costCentres: 'Cost centre codes',
     },
     toBePurchased: '{{number}} {{title}} is approved and can be purchased',
     wasClosed: '{{number}} {{title}} was closed',

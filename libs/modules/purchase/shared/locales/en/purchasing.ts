@@ -1,5 +1,13 @@
 /** What the lists of purchasers say beyond titles and states: quotes, orders, and the lines that wait for them. */
 export const purchasing = {
+  desk: {
+    byVendor: 'Group by vendor',
+    lines_one: '{{count}} line',
+    lines_other: '{{count}} lines',
+    late_one: '{{count}} late',
+    late_other: '{{count}} late',
+    only: 'Only this vendor',
+  },
   toQuote: {
     toChase: 'To chase',
     requests: 'Requests',
@@ -49,6 +57,7 @@ export const purchasing = {
     noneWaitingText: 'Lines appear here once they are approved and their price is agreed.',
     paymentStatusCodes: { '00': 'Not planned', '01': 'Unpaid', PP: 'Part paid', AP: 'Paid' },
     vendorOpen: 'Chosen with the order',
+    offerEnded: 'Offer ended',
     receiveCodes: { '00': 'Not received', RL: 'Part received', RD: 'Received' },
     fields: {
       number: 'Number',
@@ -70,6 +79,7 @@ export const purchasing = {
       files: 'Attachments',
       lines: 'Lines',
       request: 'Request',
+      validUntil: 'Offer valid until',
       remaining: 'Remaining',
       remainingAmount: 'Remaining amount',
       updatedAt: 'Updated',
@@ -182,6 +192,7 @@ export const purchasing = {
       comments: 'Comments',
       amount: 'Amount',
       casNo: 'CAS no.',
+      costCentre: 'Cost centre',
       status: 'Status',
     },
     statusCodes: {

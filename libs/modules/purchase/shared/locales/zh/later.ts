@@ -15,6 +15,7 @@ export const later: SameKeys<typeof laterEn> = joinTexts(joinTexts(requests, pur
       withinLimit: '在类别限额之内',
       autoRelease: '自动放行',
       needsApproval: '需要审批',
+      costCentres: '成本中心编号',
     },
     toBePurchased: '{{number}} {{title}} 已通过审批，待采购',
     wasClosed: '{{number}} {{title}} 已被关闭',

@@ -2,6 +2,14 @@ import type { SameKeys } from '#lab/shared/texts.js';
 import type { purchasing as purchasingEn } from '../en/purchasing.js';
 
 export const purchasing: SameKeys<typeof purchasingEn> = {
+  desk: {
+    byVendor: '按供应商分组',
+    lines_one: '{{count}} 行',
+    lines_other: '{{count}} 行',
+    late_one: '{{count}} 行逾期',
+    late_other: '{{count}} 行逾期',
+    only: '只看该供应商',
+  },
   toQuote: {
     toChase: '待催货',
     requests: '申请',
@@ -51,6 +59,7 @@ export const purchasing: SameKeys<typeof purchasingEn> = {
     noneWaitingText: '申请通过审批并确定价格后，明细会出现在这里。',
     paymentStatusCodes: { '00': '未计划', '01': '未付款', PP: '部分付款', AP: '已付清' },
     vendorOpen: '下单时选择',
+    offerEnded: '报价已失效',
     receiveCodes: { '00': '未到货', RL: '部分到货', RD: '全部到货' },
     fields: {
       number: '单号',
@@ -72,6 +81,7 @@ export const purchasing: SameKeys<typeof purchasingEn> = {
       files: '附件',
       lines: '明细',
       request: '申请',
+      validUntil: '报价有效期至',
       remaining: '剩余数量',
       remainingAmount: '剩余金额',
       updatedAt: '更新时间',
@@ -184,6 +194,7 @@ export const purchasing: SameKeys<typeof purchasingEn> = {
       comments: '备注',
       amount: '金额',
       casNo: 'CAS 号',
+      costCentre: '成本中心',
       status: '状态',
     },
     statusCodes: {
