@@ -110,10 +110,11 @@ describe('catalogues', () => {
     // company from their ends, whether companies are alike from what they are compared by,
     // that of an allocation and its figures from the day and the ledger; its days are those of the year unless given.
     // That of a contract and its days left follow from the day; its employer is the company unless given. Acts set the state of a job
-    // description, and its people are counted.
+    // description, and its people are counted. The team of a project has rows of its own.
     expect(wrong.sort()).toEqual([
       'company/companies.alike: no column',
       'company/companies.licenceState: no column',
+      'contract/projects.members: no column',
       'hr/job-descriptions.holders: no column',
       'hr/job-descriptions.isUnread: no column',
       'hr/job-descriptions.state: required in one, nullable in the other',
