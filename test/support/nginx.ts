@@ -14,8 +14,9 @@ const container = join(process.cwd(), 'apps', 'container');
  * Runs nginx with the configuration that the containers have; only addresses and folders are those of this machine.
  * @param server the address of the API
  * @param files the built client
+ * @param more directives of this test, beside those of the containers
  */
-export async function startNginx(program: string, server: string, files: string) {
+export async function startNginx(program: string, server: string, files: string, more = '') {
   const folder = mkdtempSync(join(tmpdir(), 'labdesk-nginx-'));
   const port = await freePort();
   mkdirSync(join(folder, 'labdesk'));
@@ -32,7 +33,7 @@ export async function startNginx(program: string, server: string, files: string)
   writeFileSync(
     join(folder, 'nginx.conf'),
     `user ${userInfo().username}; daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log ${folder}/access.log; ${temporary.join(' ')}
-    types { text/html html; text/javascript js; } ${ofThisMachine('nginx.conf')} }`,
+    types { text/html html; text/javascript js; } ${more} ${ofThisMachine('nginx.conf')} }`,
   );
   const child = spawn(program, ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -70,6 +70,32 @@ const post = (address: string, path: string, body: string, headers: Record<strin
     expect(await headersOf(`${proxy.address}${path}`)).toEqual(expected);
   });
 
+  it('counts calls of IPv6 by the /64 of their address, and others by the address', async () => {
+    // Callers who name their address themselves: this machine has no network of its own to call from.
+    const named = 'set_real_ip_from 127.0.0.1; real_ip_header X-Caller;';
+    const counting = await startNginx(nginx ?? '', test.address, client, named);
+    const refused = async (addresses: readonly string[]) => {
+      const answers = await Promise.all(
+        addresses.map((caller) =>
+          fetch(`${counting.address}/api/auth/methods`, { headers: { 'x-caller': caller } }).then(
+            async (answer) => (await answer.arrayBuffer(), answer.status),
+          ),
+        ),
+      );
+      return answers.filter((status) => status === 429).length;
+    };
+    const callers = (of: (n: number) => string) => Array.from({ length: 60 }, (_, n) => of(n + 1));
+    try {
+      // A burst of 30 and five a second are let in; the server behind is not asked for the others.
+      expect(await refused(callers((n) => `2001:db8:1:2::${n.toString(16)}`))).toBeGreaterThan(10);
+      expect(await refused(callers((n) => `2001:db8:5::${n.toString(16)}`))).toBeGreaterThan(10);
+      expect(await refused(callers((n) => `2001:db8:3:${n.toString(16)}:9:9:9:9`))).toBe(0);
+      expect(await refused(callers((n) => `198.51.100.${n}`))).toBe(0);
+    } finally {
+      await counting.stop();
+    }
+  });
+
   it('logs calls, but no calendar link, whose address is a secret', async () => {
     const secret = 'B'.repeat(43);
     for (const path of [`hr/leave-feed/${secret}.ics`, `hr/leave-feed/${secret}/more`, 'auth/methods?logged=1'])
