@@ -147,7 +147,7 @@ export const goalWindows = z.strictObject({
 export type GoalWindows = z.infer<typeof goalWindows>;
 
 /** A phase that has not begun yet, and its first day. */
-export const notBefore = z.strictObject({ phase: z.enum(goalPhases), day });
+const notBefore = z.strictObject({ phase: z.enum(goalPhases), day });
 export type NotBefore = z.infer<typeof notBefore>;
 
 /** A goal set in full. */
