@@ -146,9 +146,9 @@ export const goalSentences = [
     'show those who carry one below their superiors, whatever their order, each with a way to the set',
   ],
   [
-    'coverage: the page says which company goals nobody carries',
+    'coverage: the page says which company goals have no personal goal',
     'libs/modules/hr/client/goal/company-goals.spec.tsx',
-    'say which of them nobody carries, and which the reader may not look into',
+    'say which of them have no personal goal, and which the reader may not look into',
   ],
   // Badges
   [

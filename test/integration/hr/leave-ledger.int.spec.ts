@@ -248,7 +248,7 @@ describe('in every order of events', () => {
           await leave(account);
         }
       }),
-      { numRuns: 30, endOnFailure: true, examples: [full, []].map((events) => [{ events, monthly: false }]) },
+      { numRuns: 20, endOnFailure: true, examples: [full, []].map((events) => [{ events, monthly: false }]) },
     );
 
   it('the sum of the ledger is the balance that is shown, and what was assigned is what was given', async () => {

@@ -73,7 +73,7 @@ describe('company goals', () => {
     expect(itemOf('Chen Siyuan').parentElement?.closest('li')).toBeNull();
   });
 
-  it('say which of them nobody carries, and which the reader may not look into', async () => {
+  it('say which of them have no personal goal, and which the reader may not look into', async () => {
     const { texts } = await open([row('g1', 'Faster release', { people: 2 }), row('g2', 'Fewer deviations', {})]);
     expect(screen.getByRole('status').textContent).toBe('1 of 2 company goals have no personal goal linked.');
     expect(screen.getByText('No personal goal is linked to it')).toBeTruthy();
