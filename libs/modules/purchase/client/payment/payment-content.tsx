@@ -76,7 +76,10 @@ export default function PaymentContent({ record: payment }: { readonly record: P
           costCentres.length > 0 && {
             label: label('costCentres'),
             value: costCentres.map(({ code }) => code).join(t('ui.listComma')),
-            note: costCentres.map(({ name }) => name).filter(Boolean).join(t('ui.listComma')),
+            note: costCentres
+              .map(({ name }) => name)
+              .filter(Boolean)
+              .join(t('ui.listComma')),
           },
           { label: label('dueDate'), value: <Stamp value={dueDate} kind="day" /> },
           { label: label('expectedDate'), value: <Stamp value={expectedDate} kind="day" /> },
