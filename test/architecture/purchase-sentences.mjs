@@ -1450,6 +1450,21 @@ export const purchaseSentences = [
     'test/integration/purchase/order.int.spec.ts',
     'says how far the process of each order has come: who has it, and what has come of it',
   ],
+  [
+    'a draft of a payment is changed at the version that was read',
+    'test/integration/purchase/payment.int.spec.ts',
+    'that is a draft is changed at the version that was read: rows that it leaves are free, others are taken',
+  ],
+  [
+    'the activity log of a request on its page',
+    'libs/modules/purchase/client/request/request-record.spec.tsx',
+    'has a tab with what was done to it: who, for whom, when, and from which status to which',
+  ],
+  [
+    'the activity log of a payment on its page',
+    'libs/modules/purchase/client/payment/payment.spec.tsx',
+    'a payment has a tab with what was done to it: who, for whom, when, and from which status to which',
+  ],
   // Data migration
   [
     'templates of a migration in both languages and formats',

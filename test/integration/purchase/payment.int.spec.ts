@@ -187,6 +187,33 @@ describe('a payment', () => {
     (await payer.act(path, 'pay', {})).expectCode(errors.notYourTask);
   });
 
+  it('that is a draft is changed at the version that was read: rows that it leaves are free, others are taken', async () => {
+    const order = await anOrderWorth(desk, '2', '50.00');
+    const [first, second, third] = await planned(payer, order, ['60.00', '30.00', '10.00']);
+    const path = await aPayment(payer, [first, second]);
+    const { version } = await paymentAt(payer, path);
+    const rows = (...ids: (string | undefined)[]) => ids.map((planId) => ({ planId }));
+    const draft = { rows: rows(second, third), comments: 'Second half', dueDate: '2026-12-24', version };
+    expect((await payer.put(path, draft)).data).toMatchObject({ version: version + 1 });
+    expect(await paymentAt(payer, path)).toMatchObject({
+      ...{ state: 'draft', amount: '40.00', comments: 'Second half', dueDate: '2026-12-24' },
+      rows: [{ planId: second }, { planId: third }],
+      costCentres: [{ code: 'RD-210', name: 'Research' }],
+    });
+    (await payer.put(path, draft)).expectCode(errors.stale);
+    expect((await desk.outsider.put(path, { ...draft, version: version + 1 })).status).toBe(403);
+    // The row that it has left goes into another payment, which it cannot take back then.
+    await aPayment(payer, [first]);
+    const taken = { ...draft, rows: rows(first, second), version: version + 1 };
+    (await payer.put(path, taken)).expectCode(purchaseErrors.notPaidTogether);
+    expect((await paymentAt(payer, path)).rows.map(({ planId }) => planId)).toEqual([second, third]);
+    (await payer.put(path, { ...taken, rows: [] })).expectCode(errors.field);
+    void (await payer.act(path, 'submit')).data;
+    const submitted = (await paymentAt(payer, path)).version;
+    expect((await payer.put(path, { ...draft, version: submitted })).body.code).not.toBe(200);
+    expect(await codesOf(path)).toEqual(['61', '62', '62']);
+  });
+
   it('of less leaves the rest of the plan to be paid', async () => {
     const order = await anOrderWorth(desk, '2', '50.00');
     await comes(desk, order, '2');

@@ -126,6 +126,8 @@ export const paymentDetail = documentDetail.extend({
   banks: z.array(bank).readonly(),
   rows: z.array(paidRow).readonly(),
   invoices: z.array(invoiceView).readonly(),
+  /** The cost centres that its orders are charged to, by their codes. */
+  costCentres: z.array(z.strictObject({ code: z.string(), name: z.string() })).readonly(),
   approvedAt: z.string().nullable(),
   paidOn: z.string().nullable(),
   paidAmount: z.string().nullable().optional(),

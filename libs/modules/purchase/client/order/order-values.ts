@@ -4,7 +4,7 @@ import type { Cells, Line } from '#lab/ui/lines/line.js';
 import type { FieldError } from '#lab/shared/define-errors.js';
 import { fieldProblem } from '#lab/shared/errors.js';
 import { withSeparators } from '#lab/shared/figures.js';
-import { sum } from '#lab/shared/money.js';
+import { fromScaled, sum, toScaled } from '#lab/shared/money.js';
 import { money, quantity } from '#lab/shared/schemas.js';
 import type { OrderDetail, ProposedLine } from '../../shared/order.dto.js';
 import { partAmount } from '../../shared/part-amount.js';
@@ -101,6 +101,13 @@ export function amountOf(cells: Cells): string | null {
   const quote = { quantity: cells['quoteQuantity'] ?? '0', amount: cells['quoteAmount'] ?? '0.00' };
   const rest = { quantity: cells['mostQuantity'] ?? '0', amount: cells['mostAmount'] ?? '0.00' };
   return partAmount(quote, rest, count.data);
+}
+
+/** What of a line stays to be ordered beside this part; nothing where the part takes all of it or more. */
+export function residualOf(cells: Cells): string | null {
+  const amount = amountOf(cells);
+  if (amount === null) return null;
+  return fromScaled(Math.max(0, toScaled(cells['mostAmount'] ?? '0.00', 2) - toScaled(amount, 2)), 2);
 }
 
 /** Sums of the parts; an order has one currency. */

@@ -9,6 +9,7 @@ import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { OrderDetail, Proposal } from '../../shared/order.dto.js';
 import { orderDocument } from '../../shared/order.words.js';
 import { room } from '../index.js';
+import { logOf, readsHistory } from '../log/testing/history.js';
 import * as content from './order-content.js';
 import OrderFormScreen from './order-form-screen.js';
 import ProposalScreen from './proposal-screen.js';
@@ -232,12 +233,22 @@ it('comes of a proposal once a vendor is chosen; less of a line leaves the rest 
   await user.click(screen.getByRole('combobox', { name: /Vendor/ }));
   await user.click(await screen.findByTitle('Columns Ltd'));
   const quantity = screen.getByRole('textbox', { name: /Qty.*1/ });
+  expect(screen.getByRole('columnheader', { name: 'Left to order' })).toBeTruthy();
+  expect(screen.queryByText('60.00')).toBeNull();
   await user.clear(quantity);
   await user.type(quantity, '4');
+  // Six of ten at 10.00 stay to be ordered.
+  expect(await screen.findByText('60.00')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Create 1 order' }));
   await waitFor(() => expect(place().pathname).toBe('/purchase/orderList/o1'));
   expect(posted(calls)[0]?.body).toMatchObject({
     orders: [{ vendorId: 'v1', payorId: 'p1', lines: [{ lineId: 'rl1', quantity: '4', amount: null }] }],
   });
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('has a tab with what was done to it: who, for whom, when, and from which status to which', async () => {
+  const { texts } = await open('/purchase/orderList/o1', { 'GET purchase/orders/o1/log': () => logOf('CR', 'PA') });
+  await readsHistory('Created → Released');
   expect(texts.missingKeys()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { Cells, LineBrief, LineColumn, LineSpec } from '#lab/ui/lines/line.
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { costCentre } from '../../shared/cost-centre.resource.js';
-import { amountOf } from './order-values.js';
+import { amountOf, residualOf } from './order-values.js';
 
 interface Centre {
   readonly id: string;
@@ -34,6 +34,7 @@ export function useOrderLines(count: number, quoteNeed: boolean): LineSpec {
         { ...column('quantity', 'quantity', 76, ofLine('quantity')), required: true, signed: false },
         { ...column('typed', 'money', 100, t('purchase.order.typedAmount')), signed: false },
         { ...column('amount', 'computed', 110, ofLine('amount')), compute: amountOf },
+        { ...column('residual', 'computed', 104, t('purchase.order.residual')), compute: residualOf },
         {
           ...column('costCentre', 'choice', 108, t('purchase.order.costCentre')),
           choices: ['', ...codes],

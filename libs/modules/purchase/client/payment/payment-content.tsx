@@ -53,7 +53,7 @@ function TransferButton({ payment: { id, bank } }: { readonly payment: PaymentDe
 export default function PaymentContent({ record: payment }: { readonly record: PaymentDetail }) {
   const t = useT();
   const { amount, currency, vendor, payor, owner, bank, dueDate, expectedDate, comments, rows, invoices } = payment;
-  const { paidAmount, paymentFile } = payment;
+  const { paidAmount, paymentFile, costCentres } = payment;
   const label = (field: string) => t(`purchase.payment.fields.${field}`);
   return (
     <>
@@ -73,6 +73,14 @@ export default function PaymentContent({ record: payment }: { readonly record: P
           },
           { label: label('payorId'), value: payor ?? <Nothing /> },
           { label: label('owner'), value: <Person person={owner} /> },
+          costCentres.length > 0 && {
+            label: label('costCentres'),
+            value: costCentres.map(({ code }) => code).join(t('ui.listComma')),
+            note: costCentres
+              .map(({ name }) => name)
+              .filter(Boolean)
+              .join(t('ui.listComma')),
+          },
           { label: label('dueDate'), value: <Stamp value={dueDate} kind="day" /> },
           { label: label('expectedDate'), value: <Stamp value={expectedDate} kind="day" /> },
           paidAmount !== undefined &&

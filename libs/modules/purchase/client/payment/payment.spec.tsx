@@ -13,6 +13,7 @@ import { room } from '../index.js';
 import OrderMoney from './order-money.js';
 import PayForm from './pay-form.js';
 import * as paymentContent from './payment-content.js';
+import { logOf, readsHistory } from '../log/testing/history.js';
 import PaymentFormScreen from './payment-form-screen.js';
 import PaymentListScreen from './payment-list-screen.js';
 
@@ -61,6 +62,7 @@ const payment: PaymentDetail = {
   ...{ vendorId: 'v1', vendor: 'Columns Ltd', payorId: 'p1', payor: 'Lab Company', currency: 'CNY', amount: '60.00' },
   ...{ dueDate: null, expectedDate: null, isPrepayment: false, comments: '', bank: null, banks: [], invoices: [] },
   ...{ approvedAt: null, paidOn: null, paidAmount: null, payer: null, paymentFile: null },
+  costCentres: [{ code: 'RD-210', name: 'Research' }],
   rows: [
     {
       ...{ id: 'x1', planId: 'r1', orderId: 'o1', order: 'PO-1', orderState: 'released', expectedDate: '2026-12-01' },
@@ -276,5 +278,16 @@ it('an invoice begins with what is not invoiced; one that may exist is shown bef
     orders: [{ orderId: 'o1', amount: '100.00' }],
   });
   expect((await dialog.findAllByText('This entry already exists.')).length).toBeGreaterThan(0);
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('a payment has a tab with what was done to it: who, for whom, when, and from which status to which', async () => {
+  const { texts } = await open(paymentDocument.paths.record('y2'), {
+    'GET purchase/payments/y2': () => payment,
+    'GET purchase/payments/y2/process': () => null,
+    'GET purchase/payments/y2/log': () => logOf('F', '1'),
+  });
+  await readsHistory('Open → Paid');
+  expect(screen.getByText('RD-210')).toBeTruthy();
   expect(texts.missingKeys()).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { OfferView, QuoteDetail } from '../../shared/quote.dto.js';
 import { quoteDocument } from '../../shared/quote.words.js';
 import { room } from '../index.js';
+import { logOf, readsHistory } from '../log/testing/history.js';
 import * as content from './quote-content.js';
 
 const Screen = recordPageOf(quoteDocument, content);
@@ -67,11 +68,12 @@ const quote: QuoteDetail = {
   ],
 };
 
-async function open(part: Partial<QuoteDetail> = {}) {
+async function open(part: Partial<QuoteDetail> = {}, handlers: Parameters<typeof fakeServer>[0] = {}) {
   fakeServer({
     'GET auth/info': () => aPerson({ perms: ['purchase:request:create'] }),
     'GET purchase/quotes/q1': () => ({ ...quote, ...part }),
     'GET purchase/quotes/q1/process': () => null,
+    ...handlers,
   });
   const rendered = await renderInside(
     <RequireSession>
@@ -160,4 +162,10 @@ it('shows no offers to a reader from whom amounts are hidden', async () => {
   expect(matrix.getAllByRole('columnheader')).toHaveLength(1);
   expect(matrix.queryByText('Sum of lines offered')).toBeNull();
   expect(screen.queryByText('190.00')).toBeNull();
+});
+
+it('has a tab with what was done to it: who, for whom, when, and from which status to which', async () => {
+  const { texts } = await open({}, { 'GET purchase/quotes/q1/log': () => logOf('5', '6') });
+  await readsHistory('To be approved → To be ordered');
+  expect(texts.missingKeys()).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { RequestDetail } from '../../shared/request.dto.js';
 import { requestDocument } from '../../shared/request.words.js';
 import { room } from '../index.js';
+import { logOf, readsHistory } from '../log/testing/history.js';
 import * as content from './request-content.js';
 
 const RequestRecordScreen = recordPageOf(requestDocument, content);
@@ -222,5 +223,11 @@ it('takes the agreed price of chosen lines back, with a reason; a line of an ord
   await waitFor(() => expect(posted(calls)).toHaveLength(1));
   expect(posted(calls)[0]?.body).toEqual({ version: 3, reason: 'Typed wrongly', lines: ['l2'] });
   expect((await dialog.findAllByText(/An order has taken a part of this line/)).length).toBeGreaterThan(0);
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('has a tab with what was done to it: who, for whom, when, and from which status to which', async () => {
+  const { texts } = await open({}, { 'GET purchase/requests/r1/log': () => logOf('2', '6') });
+  await readsHistory('To be quoted → To be ordered');
   expect(texts.missingKeys()).toEqual([]);
 });

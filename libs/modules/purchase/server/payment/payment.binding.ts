@@ -197,6 +197,7 @@ export class PaymentBinding extends DocumentBinding<typeof purchasePayment, Paym
   }
 }
 
-function costCentresOf({ orders }: Pick<Payment, 'orders'>): string[] {
+/** Codes of the cost centres that the orders of a payment are charged to. */
+export function costCentresOf({ orders }: Pick<Payment, 'orders'>): string[] {
   return [...new Set(orders.flatMap(({ lines }) => lines.flatMap(({ costCentre }) => costCentre || [])))];
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { Me } from '#lab/platform/access/me.js';
@@ -12,8 +13,9 @@ import { DocumentQueries, sheetColumn, type SheetColumn } from '#lab/process-hos
 import type { Company } from '../../../company/server/index.js';
 import type { PaymentDetail, PaymentQuery, PaymentRow } from '../../shared/payment.dto.js';
 import { purchasePayment } from '../../shared/payment.subject.js';
+import { CostCentre } from '../cost-centre/cost-centre.entity.js';
 import { InvoiceQueries } from '../invoice/invoice.query.js';
-import { PaymentBinding } from './payment.binding.js';
+import { costCentresOf, PaymentBinding } from './payment.binding.js';
 import type { Payment } from './payment.entity.js';
 
 /** Columns of the list that banks transfer by. */
@@ -73,9 +75,17 @@ export class PaymentQueries extends DocumentQueries<Payment, PaymentQuery, Payme
         orderState: order(row.orderId)?.state ?? '',
       })),
       invoices: await this.invoices.byIds(me, payment.invoiceIds),
+      costCentres: await this.costCentres(payment),
       approvedAt: approvedAt?.toISOString() ?? null,
       paymentFile: files.get(payment.paymentFileId ?? '') ?? null,
     };
+  }
+
+  /** The cost centres that its orders are charged to; one that is not there any more is named by its code. */
+  private async costCentres(payment: Payment): Promise<PaymentDetail['costCentres']> {
+    const codes = costCentresOf(payment).sort();
+    const found = codes.length === 0 ? [] : await this.db.repo(CostCentre).findBy({ code: In(codes) });
+    return codes.map((code) => ({ code, name: found.find((one) => one.code === code)?.name ?? '' }));
   }
 
   /**

@@ -227,6 +227,7 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
     costCentre: 'Cost centre',
     leadTime: 'Lead days',
     typedAmount: 'Other amount',
+    residual: 'Left to order',
     automatic: 'Released automatically',
     progress: { title: 'Fulfilment', notSent: 'Not sent', open: 'Open' },
     releasedAt: 'Released',

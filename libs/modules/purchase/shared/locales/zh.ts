@@ -223,6 +223,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     costCentre: '成本中心',
     leadTime: '交期（天）',
     typedAmount: '指定金额',
+    residual: '余下金额',
     automatic: '自动下单',
     progress: { title: '履约进度', notSent: '待发送', open: '未完成' },
     releasedAt: '下达时间',

@@ -132,6 +132,7 @@ export const purchasing = {
     held: 'The order is on hold.',
     together: 'Only rows of one vendor, currency and paying company are paid together.',
     fields: {
+      costCentres: 'Cost centres',
       number: 'Number',
       vendor: 'Vendor',
       vendorId: 'Vendor',

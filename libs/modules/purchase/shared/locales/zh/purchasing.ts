@@ -134,6 +134,7 @@ export const purchasing: SameKeys<typeof purchasingEn> = {
     held: '订单已暂缓。',
     together: '只能合并同一供应商、币种和付款公司的计划。',
     fields: {
+      costCentres: '成本中心',
       number: '单号',
       vendor: '供应商',
       vendorId: '供应商',
