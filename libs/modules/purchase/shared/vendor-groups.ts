@@ -5,7 +5,7 @@ import { currency } from '#lab/shared/schemas.js';
 export const groupedByVendor = { group: z.enum(['vendor']).optional() };
 
 /** What there is of a vendor in the whole list, whatever the page shows of it; without a vendor it is still open. */
-export const vendorGroup = z.strictObject({
+const vendorGroup = z.strictObject({
   vendorId: z.string().nullable(),
   /** Rows of the list. */
   count: z.number().int(),

@@ -46,7 +46,7 @@ export const agreedQuoteColumns = {
 const agreedUnit = { quoteUnit: Text(20) };
 
 /** Code of the cost centre that it is charged to; empty for the usual one of its request. */
-export const lineCentreColumns = { costCentre: Text(32) };
+const lineCentreColumns = { costCentre: Text(32) };
 
 /** The last day on which the agreed offer holds, where the vendor has named one. */
 export const offerValidityColumns = { quoteValidUntil: Day({ nullable: true }) };
