@@ -69,6 +69,7 @@ const pages: readonly (readonly [page: string, route: string, status: number])[]
   ['/contractManage/purchaseContract', '/purchase/contracts', 200],
   ['/contractManage/obligation', '/contract/obligations', 200],
   ['/contractManage/dict', '/contract/types', 200],
+  ['/contractManage/project', '/contract/projects', 200],
   ['/purchase/myPrList', '/purchase/requests', 200],
   ['/purchase/myTodoPrList', '/purchase/requests/x', 404],
   ['/purchase/purchaseList', '/purchase/requests?scope=all', 200],
