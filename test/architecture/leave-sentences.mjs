@@ -906,4 +906,9 @@ export const leaveSentences = [
     'libs/modules/hr/client/team/team-calendar.spec.tsx',
     'warns of days with too few people, and names who is away',
   ],
+  [
+    'days of events are granted with a document',
+    'test/integration/hr/leave-allocation.int.spec.ts',
+    'of an event keeps the document that proves it, for those who read allocations',
+  ],
 ];

@@ -119,6 +119,21 @@ describe('an allocation', () => {
     expect((await hr.get(`${path}?size=100`)).data.total).toBe(1);
   });
 
+  it('of an event keeps the document that proves it, for those who read allocations', async () => {
+    const wedding = await aLeaveType(test, 'L005', { balanced: true });
+    const upload = (await hr.upload('/files', 'certificate.pdf', Buffer.from('%PDF-1.4\n'))).data as { id: string };
+    const event = { typeId: wedding, days: '3', file: upload.id };
+    const made = await give(event);
+    expect(made).toMatchObject({ file: upload.id, fileFile: { id: upload.id, name: 'certificate.pdf' } });
+    expect((await hr.get(`/files/${upload.id}/link`)).status).toBe(200);
+    const other = await test.as(await aUser(test, 'other', { permissions: ['hr:claim:create'] }));
+    (await other.get(`/files/${upload.id}/link`)).expectCode(errors.notFound);
+    // A file of another record is no document of this one.
+    (await hr.post(path, values({ ...event, year: 2027 }))).expectCode(errors.notFound);
+    const changed = await hr.put(`${path}/${made.id}`, { ...values(event), file: null, version: made.version });
+    expect(changed.data).toMatchObject({ file: null });
+  });
+
   it('is for those who hold the permission', async () => {
     const stranger = await test.as(await aUser(test, 'stranger', { permissions: ['hr:claim:*'] }));
     (await stranger.get(path)).expectCode(errors.forbidden);

@@ -6,6 +6,7 @@ import { leaveTypeColumns, leaveTypeYear, leaveTypeYearFlags } from './leave-typ
 import {
   leaveAllocationColumns,
   leaveAllocationDays,
+  leaveAllocationFile,
   leaveAllocationRemark,
   leaveAllocationRolled,
   leaveAllocationYear,
@@ -131,5 +132,10 @@ export const hrMigrations: readonly Migration[] = [
     // Files of before lost the guards of the ledger when it got a column.
     name: 'hr-1700000000500',
     up: (tables) => tables.appendOnly('leave_ledger'),
+  },
+  {
+    // Days of events are granted with a document.
+    name: 'hr-1700000000702',
+    up: (tables) => tables.add('leave_allocation', ...specsOf(leaveAllocationFile)),
   },
 ];

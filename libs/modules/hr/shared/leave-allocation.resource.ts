@@ -1,4 +1,4 @@
-import { code, count, date, defineResource, flag, integer, ref, text } from '#lab/shared/define-resource.js';
+import { code, count, date, defineResource, file, flag, integer, ref, text } from '#lab/shared/define-resource.js';
 import { allocationStates } from './hr.codes.js';
 import { mayLeave } from './hr.permissions.js';
 
@@ -27,6 +27,8 @@ export const leaveAllocation = defineResource('hr/leave-allocations', {
     validTo: date(),
     enabled: flag().initially(true),
     remark: text().max(200),
+    /** What an event is proved by for which days are granted. */
+    file: file(),
   },
   list: [
     'userId',
@@ -51,5 +53,5 @@ export const leaveAllocation = defineResource('hr/leave-allocations', {
   sort: '-year',
   option: { zh: 'remark' },
   key: ['userId', 'typeId', 'year'],
-  form: [['userId'], ['typeId', 'year'], ['days', 'enabled'], ['validFrom', 'validTo'], ['remark']],
+  form: [['userId'], ['typeId', 'year'], ['days', 'enabled'], ['validFrom', 'validTo'], ['remark', 'file']],
 });

@@ -20,6 +20,7 @@ export const leaveAllocationDays = {
   enabled: Flag(),
 };
 export const leaveAllocationRemark = { remark: Text(200, { nullable: true }) };
+export const leaveAllocationFile = { file: Ref({ nullable: true }) };
 
 /** What the job of the turn of the year has done with an allocation. */
 export const leaveAllocationYear = {
@@ -40,6 +41,7 @@ export class LeaveAllocation extends Row({
   ...leaveAllocationColumns,
   ...leaveAllocationDays,
   ...leaveAllocationRemark,
+  ...leaveAllocationFile,
   ...leaveAllocationYear,
   ...leaveAllocationRolled,
 }) {}

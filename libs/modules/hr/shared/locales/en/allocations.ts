@@ -20,6 +20,7 @@ export const allocations = {
       validTo: 'Valid to',
       enabled: 'Enabled',
       remark: 'Remark',
+      file: 'Document',
     },
     stateCodes: {
       0: 'Not yet effective',

@@ -22,6 +22,7 @@ export const allocations: SameKeys<typeof en> = {
       validTo: '有效期至',
       enabled: '启用',
       remark: '备注',
+      file: '证明材料',
     },
     stateCodes: {
       0: '未生效',
