@@ -39,7 +39,7 @@ const cases: readonly [string, (reader: Caller) => Promise<Answer>, Record<Langu
   [
     'a category',
     (reader) => reader.post('/purchase/categories', { code: 'RX', ...names }),
-    { zh: 'noPublishedProcess&&试剂', en: 'noPublishedProcess&&Reagents' },
+    { zh: 'noPublishedProcess&&试剂（申请）', en: 'noPublishedProcess&&Reagents (requests)' },
   ],
   [
     'a leave type',
