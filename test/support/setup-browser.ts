@@ -10,7 +10,7 @@ import './loopback-only.js';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // Whole screens of the component library are slow to search on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** The next test begins in a browser that nobody has used. */
 afterEach(() => {

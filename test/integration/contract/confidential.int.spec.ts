@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { ContractDays } from '#lab/modules/contract/server/index.js';
 import { Department } from '#lab/modules/org/server/index.js';
@@ -8,9 +8,6 @@ import { aContractDraft, aContractType, signed, type Parties } from '../../suppo
 import { aCompany, aDepartment, aUser, change, setCeo } from '../../support/builders/org.js';
 import { aVendor } from '../../support/builders/purchase.js';
 import { routesOf } from '../../support/routes.js';
-
-// Two of them ask every route of the house.
-jest.setTimeout(180_000);
 
 /** Words that only a reader of the contract may see. */
 const secrets = ['Zephyrmerger', 'Quartzpartner', 'Obsidianclause', '7654321'];

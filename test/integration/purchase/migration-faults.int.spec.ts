@@ -47,12 +47,12 @@ describe('a run of three batches', () => {
     const statements = await faults.statementsOf(() => test.drain());
     expect(await runAt(admin, id)).toMatchObject({ state: 'done', done: 2100, creates: 2100 });
     // Moments of the whole, from its first statement to its last.
-    for (let part = 0; part < 4; part++) {
+    for (let part = 0; part < 6; part++) {
       const from = `B${part}-`;
       const before = await vendors();
       const { id: other } = await checked(admin, 'vendor', vendorRows(from, 2100));
       void (await begins(admin, other, 'run')).data;
-      const at = 1 + Math.floor(((statements - 1) * part) / 3);
+      const at = 1 + Math.floor(((statements - 1) * part) / 5);
       const { struck } = await faults.refusing(at, broken);
       expect(struck).toBe(true);
       await later();
