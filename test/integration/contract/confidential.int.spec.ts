@@ -280,6 +280,9 @@ describe('a contract', () => {
     expect(await reads(withoutRight)).toEqual([open]);
     (await keeper.post('/contract/projects', { name: 'aurora', members: [] })).expectCode(errors.field);
     (await keeper.post('/contract/projects', { name: 'Nova', members: ['nobody'] })).expectCode(errors.field);
+    // A team is meant however its name is written.
+    const written = await aContractDraft(ma, type, parties, { project: 'ＡURORA' });
+    expect((await ma.get(written)).data.project).toBe('Aurora');
     const moved = { ...team, members: [withoutFunction], version };
     expect((await keeper.put(`/contract/projects/${id}`, moved)).data).toMatchObject({ members: [withoutFunction] });
     expect(await reads(withoutRight)).toEqual([]);

@@ -217,6 +217,25 @@ describe('renewals that begin by themselves', () => {
     }
   });
 
+  it('that a rule refuses keep no other contract from its day', async () => {
+    await at('2027-01-26T02:00:00.000Z');
+    const service = type;
+    type = await aContractType(test, 'REP', { renewalDays: 30 });
+    try {
+      const refused = await inForce({ expiryDate: '2027-02-19' });
+      const base = await inForce({ expiryDate: '2027-02-20' });
+      const over = await inForce({ expiryDate: '2027-01-25', effectDate: '2026-01-01' });
+      const gone = { departmentId: 'gone' };
+      await test.db.unit(() => test.db.repo(Contract).update({ id: idOf(refused) }, gone));
+      await run();
+      expect(await drafts(refused)).toEqual([]);
+      expect(await drafts(base)).toHaveLength(1);
+      expect(await stateOf(over)).toBe('expired');
+    } finally {
+      type = service;
+    }
+  });
+
   it('are not prepared for an owner who may not write contracts', async () => {
     await at('2027-01-26T02:00:00.000Z');
     const service = type;

@@ -168,11 +168,12 @@ export class ContractQueries extends DocumentQueries<Contract, ContractQuery, Co
       Reflect.deleteProperty(shownValues, valueOf[field]);
       shownSources[field] = { kind: 'closed', from: source.from };
     }
+    // What they say is part of the answer.
+    await this.contracts.noteReadings([...open.values()], me);
     const read: ValidContract['supplements'][number][] = [];
     for (const supplement of supplements) {
       const of = open.get(supplement.id);
       if (!of) continue;
-      await this.contracts.noteReading(of, me);
       read.push(await this.visible.shown(me, subject.name, of, supplement));
     }
     return { ...valid, values: shownValues, sources: shownSources, supplements: read };

@@ -19,6 +19,7 @@ import type {
 } from '../../shared/contract.dto.js';
 import { contractRights } from '../../shared/contract.permissions.js';
 import { Company } from '../../../company/server/index.js';
+import { ContractProjectService } from '../project/contract-project.service.js';
 import { ContractType } from '../type/contract-type.entity.js';
 import { ContractBinding } from './contract.binding.js';
 import { Contract, ContractShare, type ContractTerms } from './contract.entity.js';
@@ -34,6 +35,7 @@ export class ContractService extends DocumentService<Contract, ContractDraft, Co
     private readonly org: OrgDirectory,
     private readonly life: ContractLife,
     private readonly validity: ContractValidity,
+    private readonly projects: ContractProjectService,
   ) {
     super(binding);
   }
@@ -70,7 +72,8 @@ export class ContractService extends DocumentService<Contract, ContractDraft, Co
     const owner = this.org.user(ownerId);
     const departmentId = draft.departmentId ?? owner?.departmentId ?? null;
     const functionCode = draft.functionCode || (owner?.function ?? '');
-    Object.assign(contract, draft, { ownerId, departmentId, functionCode, endDay: draft.expiryDate });
+    const project = await this.projects.spelled(draft.project);
+    Object.assign(contract, draft, { ownerId, departmentId, functionCode, project, endDay: draft.expiryDate });
     if (ownNumber && ownNumber !== contract.ownNumber) await this.assertFree(contract, ownNumber);
     // A number that was drawn stays with its record.
     if (ownNumber && contract.number) contract.number = ownNumber;

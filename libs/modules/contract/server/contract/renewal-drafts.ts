@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Between, IsNull, Not } from 'typeorm';
+import { Between, IsNull, Not, Raw } from 'typeorm';
 import { addDays, type Day } from '#lab/shared/day.js';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import { Reminders } from '#lab/process-host/index.js';
@@ -8,7 +10,7 @@ import { OrgDirectory } from '../../../org/server/index.js';
 import { contractDocument } from '../../shared/contract.words.js';
 import { ContractType } from '../type/contract-type.entity.js';
 import { ContractBinding } from './contract.binding.js';
-import { Contract, ContractHistory } from './contract.entity.js';
+import { Contract } from './contract.entity.js';
 import { ContractLife } from './contract-life.js';
 import { ContractService } from './contract.service.js';
 
@@ -41,7 +43,7 @@ export class RenewalDrafts {
       const ending = await this.db.repo(Contract).find({
         where: {
           ...{ typeId, state: 'effective', autoRenewal: false, terminationId: IsNull(), deletedAt: IsNull() },
-          endDay: Between(today, addDays(today, renewalDays)),
+          ...{ endDay: Between(today, addDays(today, renewalDays)), id: Raw(notFollowed) },
         },
         select: { id: true },
         order: { endDay: 'ASC', id: 'ASC' },
@@ -60,14 +62,16 @@ export class RenewalDrafts {
 
   private async prepare(id: string): Promise<boolean> {
     await this.db.lock(Contract, [id]);
+    // Its owner may have begun the renewal since the list was read.
+    const where = { id: Raw((column) => `${column} = :wanted AND ${notFollowed(column)}`, { wanted: id }) };
+    if (!(await this.db.repo(Contract).existsBy({ ...where, state: 'effective' }))) return false;
     const contract = await this.contracts.record(id);
     const { endDay, ownerId, number } = contract;
-    if (contract.state !== 'effective' || endDay === null || (await this.isFollowed(id, endDay))) return false;
     const owner = this.org.me(ownerId, '');
     // One who may not write contracts is reminded of the end like everybody, and so is the manager.
-    if (!owner || !this.contracts.actsOf(contract, owner).includes('renew')) return false;
-    const given = { version: contract.version, relation: 'version', renewal: true } as const;
-    const draft = await this.service.relate(owner, id, given);
+    if (endDay === null || !owner || !this.contracts.actsOf(contract, owner).includes('renew')) return false;
+    const draft = await this.draftOf(contract, owner);
+    if (!draft) return false;
     await this.life.note(id, 'renewalPrepared', null, endDay);
     const words = { number, day: endDay };
     await this.reminders.add({
@@ -83,10 +87,25 @@ export class RenewalDrafts {
     return true;
   }
 
-  /** Whether a next version is there, or a draft was prepared for this end before. */
-  private async isFollowed(id: string, endDay: Day): Promise<boolean> {
-    const next = { relatedId: id, relation: 'version', deletedAt: IsNull() } as const;
-    if (await this.db.repo(Contract).existsBy(next)) return true;
-    return this.db.repo(ContractHistory).existsBy({ contractId: id, kind: 'renewalPrepared', text: endDay });
+  /**
+   * The draft of a renewal; undefined where a rule refuses it, as for a department that is gone or an owner with too many
+   * drafts. Rules are asked before anything is written, and no such contract keeps the others from their day.
+   */
+  private async draftOf({ id, version }: Contract, owner: Me): Promise<Contract | undefined> {
+    try {
+      return await this.service.relate(owner, id, { version, relation: 'version', renewal: true });
+    } catch (error) {
+      if (error instanceof BusinessError) return undefined;
+      throw error;
+    }
   }
+}
+
+/** Contracts without a next version for which no draft was prepared for their present end. */
+function notFollowed(id: string): string {
+  const contract = id.slice(0, id.lastIndexOf('.'));
+  return [
+    `NOT EXISTS (SELECT 1 FROM \`contract\` \`next\` WHERE \`next\`.\`relatedId\` = ${id} AND \`next\`.\`relation\` = 'version' AND \`next\`.\`deletedAt\` IS NULL)`,
+    `NOT EXISTS (SELECT 1 FROM \`contract_history\` \`done\` WHERE \`done\`.\`contractId\` = ${id} AND \`done\`.\`kind\` = 'renewalPrepared' AND \`done\`.\`text\` = ${contract}.\`endDay\`)`,
+  ].join(' AND ');
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { Me } from '#lab/platform/access/me.js';
+import { called } from '#lab/platform/database/search.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { OrgDirectory } from '../../../org/server/index.js';
@@ -21,6 +22,13 @@ export class ContractProjectService extends ResourceService<ContractProject> {
       values: [id],
     });
     return rows.map(({ name }) => String(name));
+  }
+
+  /** The name of a project as its team has it, where only case or width differ; any other name as it is. */
+  async spelled(name: string): Promise<string> {
+    if (name === '') return name;
+    const team = await this.repo().findOneBy({ name: called(name) });
+    return team?.name ?? name;
   }
 
   override async shown(rows: readonly ContractProject[]): Promise<object[]> {

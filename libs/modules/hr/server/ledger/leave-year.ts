@@ -37,9 +37,9 @@ const startsAt = 10;
 const system = 'system';
 
 /**
- * What the calendar does to leave, every night at 00:10 of each site, by the day where a person works: at the turn of the year it grants, carries, pays back and lets
- * expire; people who join are granted their share, those who leave keep theirs; carried days that have ended are written
- * off. Every step looks at what is there, so a late or repeated run changes nothing that was done.
+ * What the calendar does to leave, every night at 00:10 of each site, by the day where a person works. At the turn of the
+ * year it grants, carries, pays back and lets expire; people who join are granted their share, those who leave keep theirs;
+ * carried days that have ended are written off. Every step looks at what is there, so a late or repeated run changes nothing that was done.
  */
 @Injectable()
 export class LeaveYear implements OnModuleInit {
