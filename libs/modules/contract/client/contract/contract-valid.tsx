@@ -49,12 +49,15 @@ function Valid({ valid: { inForce, values, sources, supplements } }: { readonly 
     const source = sources[field];
     if (source.kind === 'contract') return undefined;
     const day = source.from ?? '';
-    if (source.kind === 'closed') return <mark>{t('contract.contract.valid.closed', { day })}</mark>;
+    if (source.kind === 'closed')
+      return <mark className="lab-contract-source">{t('contract.contract.valid.closed', { day })}</mark>;
     return source.kind === 'renewal' ? (
-      <mark>{t('contract.contract.valid.renewed', { day })}</mark>
+      <mark className="lab-contract-source">{t('contract.contract.valid.renewed', { day })}</mark>
     ) : (
       <Link to={record(source.id)}>
-        <mark>{t('contract.contract.valid.changed', { number: source.number, day })}</mark>
+        <mark className="lab-contract-source">
+          {t('contract.contract.valid.changed', { number: source.number, day })}
+        </mark>
       </Link>
     );
   };

@@ -85,7 +85,7 @@ export const contracts: readonly DemoContract[] = [
       effect: -28,
       expiry: 255,
     },
-    ...{ parties: [0], amount: '212000.00', base: '细胞株委托检测服务合同', relation: 'change' },
+    ...{ parties: [0], amount: '212000.00', project: 'QM-BIO-07', base: '细胞株委托检测服务合同', relation: 'change' },
     ...{ content: '委托对 14 个细胞株进行支原体、无菌及鉴别检测，每批 10 个工作日内出具报告。', terms },
   },
   {
