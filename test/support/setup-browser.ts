@@ -4,6 +4,7 @@ import { afterEach } from '@jest/globals';
 import { followToken } from '#lab/ui/access/token.js';
 import { removeCookie } from '#lab/ui/cookies.js';
 import { rereadSettings } from '#lab/ui/settings/person-settings.js';
+import { forgetServer } from '#lab/ui/testing/fake-server.js';
 import './loopback-only.js';
 
 // Updates of React are done before a test looks; Testing Library asks for it only where the words of tests are global.
@@ -11,6 +12,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // Whole screens of the component library are slow to search on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
+
+forgetServer();
 
 /** The next test begins in a browser that nobody has used. */
 afterEach(() => {

@@ -33,7 +33,10 @@ afterEach(() => {
 });
 
 const draw = async (one: string, other: string) => {
-  const { container } = await renderInside(<TextDifference before={one} after={other} />, { path: '/demo' });
+  const { container } = await renderInside(<TextDifference before={one} after={other} />, {
+    path: '/demo',
+    signedOut: true,
+  });
   return container;
 };
 

@@ -22,7 +22,7 @@ const draw = async (max: number) => {
       return name.endsWith('.exe') ? refusal(8009, 'fileType', 400) : { id: name, name, size, mime: 'text/plain' };
     },
   });
-  const { texts } = await renderInside(<Field max={max} />, { path: '/demo' });
+  const { texts } = await renderInside(<Field max={max} />, { path: '/demo', signedOut: true });
   return { calls, texts };
 };
 const refused = () => document.querySelector('.lab-drop-refused')?.textContent;

@@ -16,7 +16,7 @@ const draw = async () => {
     'GET files/scan.docx/text': () => ({ state: 'empty', text: '' }),
     'GET files/gone.txt/text': () => refusal(8013, 'notFound', 404),
   });
-  return renderInside(<FileList files={files} />, { path: '/demo' });
+  return renderInside(<FileList files={files} />, { path: '/demo', signedOut: true });
 };
 const shows = (name: string) => fireEvent.click(screen.getByTitle(name));
 const dialog = () => screen.getByRole('dialog');
@@ -41,7 +41,7 @@ describe('a file beside its page', () => {
     press('ArrowRight');
     expect(await screen.findByText('No preview')).toBeTruthy();
     press('ArrowRight');
-    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(await screen.findByText('Code 8013')).toBeTruthy();
     expect(texts.missingKeys()).toEqual([]);
   });
 

@@ -20,6 +20,7 @@ const draw = async (mayAdd: boolean, more: Parameters<typeof fakeServer>[0] = {}
   const versioned = { path: 'demo/r1', version: 4, mayAdd };
   const rendered = await renderInside(<FileList files={[version('second', 2)]} versioned={versioned} />, {
     path: '/demo',
+    signedOut: true,
   });
   return { ...server, ...rendered };
 };
@@ -73,6 +74,6 @@ describe('the versions of an attachment', () => {
 });
 
 it('a file of a record that keeps none has no button for them', async () => {
-  await renderInside(<FileList files={[version('second', 2)]} />, { path: '/demo' });
+  await renderInside(<FileList files={[version('second', 2)]} />, { path: '/demo', signedOut: true });
   expect(screen.queryByRole('button', { name: 'Versions of second.txt' })).toBeNull();
 });

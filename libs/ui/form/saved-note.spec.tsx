@@ -11,7 +11,7 @@ it.each([
 ] as const)('says in %s that it is saved only while nothing is unsaved', async (language, saved, unsaved) => {
   const said = async (at: string | undefined, dirty: boolean) => {
     cleanup();
-    await renderInside(<SavedNote at={at} dirty={dirty} />, { language });
+    await renderInside(<SavedNote at={at} dirty={dirty} />, { language, signedOut: true });
     return screen.getByRole('status').textContent ?? '';
   };
   expect(await said('2026-11-20T02:00:00Z', false)).toMatch(saved);

@@ -21,7 +21,7 @@ it.each([
   ['the next page beyond what is counted', '?page=60', 1201, '1181–1200 of 1,000+', [1, 57, 58, 59, 60, 61]],
   ['no page after the last', '?page=61', 1205, '1201–1205 of 1,000+', [1, 57, 58, 59, 60, 61]],
 ] as const)('offers %s', async (_, search, total, range, offered) => {
-  await renderInside(<Footer total={total} />, { path: `/demo${search}` });
+  await renderInside(<Footer total={total} />, { path: `/demo${search}`, signedOut: true });
   expect(await screen.findByText(range)).toBeTruthy();
   expect(pages()).toEqual(offered);
 });

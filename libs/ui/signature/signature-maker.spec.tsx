@@ -15,6 +15,7 @@ const draw = async (own?: string) => {
   const onMade = jest.fn<(picture: File) => void>();
   const { texts } = await renderInside(<SignatureMaker label="Signature" busy={false} own={own} onMade={onMade} />, {
     path: '/demo',
+    signedOut: true,
   });
   return { onMade, texts };
 };
@@ -50,7 +51,7 @@ describe('a signature', () => {
 
   it('that cannot be had is said to be missing', async () => {
     fakeServer({});
-    await renderInside(<SignatureImage id="gone" alt="Signature of Li" />, { path: '/demo' });
+    await renderInside(<SignatureImage id="gone" alt="Signature of Li" />, { path: '/demo', signedOut: true });
     expect(await screen.findByText('The picture of the signature cannot be shown.')).toBeTruthy();
   });
 

@@ -7,7 +7,9 @@ import { Refusal } from '../subject/refusal.js';
 import { ProblemPanel } from './problem-panel.js';
 
 const draw = async (code: number, status: number) => {
-  await renderInside(<ProblemPanel problem={new ApiError(code, '', { status })} onRetry={() => undefined} />);
+  await renderInside(<ProblemPanel problem={new ApiError(code, '', { status })} onRetry={() => undefined} />, {
+    signedOut: true,
+  });
   return screen.queryByRole('button', { name: 'Try again' });
 };
 
@@ -36,10 +38,10 @@ it.each([
   'draws %s (%i) by its kind, at the act and in place of content',
   async (_kind, code, status, trouble, tone) => {
     const problem = new ApiError(code, '', { status, ...(trouble && { trouble }) });
-    await renderInside(<Refusal problem={problem} />);
+    await renderInside(<Refusal problem={problem} />, { signedOut: true });
     expect(alert()?.dataset['tone']).toBe(tone);
     cleanup();
-    await renderInside(<ProblemPanel problem={problem} />);
+    await renderInside(<ProblemPanel problem={problem} />, { signedOut: true });
     expect(alert() !== undefined).toBe(tone === 'failed');
   },
 );

@@ -11,7 +11,7 @@ async function draw(usually: number | null) {
     'GET rooms/records/r1/forecast': () => [],
     'GET rooms/records/r1/duration': () => ({ usually }),
   });
-  await renderInside(<WhoDecides route="rooms/records" record="r1" version={1} />);
+  await renderInside(<WhoDecides route="rooms/records" record="r1" version={1} />, { signedOut: true });
 }
 
 describe('who decides', () => {

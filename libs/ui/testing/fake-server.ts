@@ -55,12 +55,23 @@ export function plain(content: string, status = 200, disposition?: string): Fake
 /** Each page in front of the sign-in asks what the company is called. */
 const companyPath = 'auth/getSysTenant';
 
+/** Whether the test says who is signed in: a session that is refused ends at some moment of the test. */
+let saysWho = false;
+
+export const answersWhoIsSignedIn = () => saysWho;
+
+/** Test files of one worker share this module. */
+export function forgetServer(): void {
+  saysWho = false;
+}
+
 /**
  * Answers `fetch` in a test: `{ 'GET auth/info': () => me }`. What a handler gives back is the data of a success,
  * unless it is a `refusal` or `plain`. Calls of other paths get 404; the one for the company's name is noted only where
  * the test answers it.
  */
 export function fakeServer(handlers: Readonly<Record<string, Handler>>): { readonly calls: readonly FakeCall[] } {
+  saysWho = 'GET auth/info' in handlers;
   const calls: FakeCall[] = [];
   const answer = async (input: unknown, init: RequestInit = {}): Promise<FakeResponse> => {
     const url = new URL(String(input), 'http://lab.test');

@@ -26,6 +26,7 @@ import { RoomsProvider } from '../room/rooms-provider.js';
 import { PeopleChooser } from '../subject/people-chooser.js';
 import { AntdProvider } from '../theme/antd-provider.js';
 import { ThemeProvider } from '../theme/theme-provider.js';
+import { answersWhoIsSignedIn } from './fake-server.js';
 import './jsdom-gaps.js';
 
 /** A person to sign in as; to be answered by `GET auth/info`. */
@@ -86,6 +87,8 @@ interface Rendered extends RenderResult {
  */
 export async function renderInside(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
   const { rooms = [], language = 'en', path = '/', signedOut = false, pauses = noPauses } = options;
+  if (!signedOut && !answersWhoIsSignedIn())
+    throw new Error('answer `GET auth/info` by `fakeServer`, or draw it `signedOut`');
   const texts = createTexts();
   await texts.add(texts.later);
   for (const { key, texts: own, pageTexts = own } of rooms) await texts.add({ [key]: pageTexts });

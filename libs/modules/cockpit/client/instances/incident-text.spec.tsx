@@ -26,6 +26,7 @@ it.each(['en', 'zh'] as const)('says in %s why a step is stuck, for every reason
     const { container, texts } = await renderInside(<IncidentText code={code} message="nothing can come to gate_7" />, {
       rooms: [room],
       language,
+      signedOut: true,
     });
     const [why] = [...container.querySelectorAll('p')].map(({ textContent }) => textContent ?? '');
     expect([code, texts.missingKeys(), /gate_7|cockpit/.test(why ?? '')]).toEqual([code, [], false]);
@@ -38,17 +39,26 @@ it('adds what a handler said, and of a condition the expression alone', async ()
   await renderInside(<IncidentText code="work" message="the store does not answer" />, {
     rooms: [room],
     language: 'en',
+    signedOut: true,
   });
   expect(screen.getByText('the store does not answer')).toBeTruthy();
   cleanup();
   const message = '"amount > limit" is null, neither true nor false';
-  await renderInside(<IncidentText code="condition" message={message} />, { rooms: [room], language: 'en' });
+  await renderInside(<IncidentText code="condition" message={message} />, {
+    rooms: [room],
+    language: 'en',
+    signedOut: true,
+  });
   expect(screen.getByText('amount > limit')).toBeTruthy();
   expect(screen.queryByText(/neither true nor false, /)).toBeNull();
 });
 
 it('names an error of the diagram that nothing catches by its code', async () => {
   const message = 'the error OUT_OF_STOCK is not caught';
-  await renderInside(<IncidentText code="OUT_OF_STOCK" message={message} />, { rooms: [room], language: 'en' });
+  await renderInside(<IncidentText code="OUT_OF_STOCK" message={message} />, {
+    rooms: [room],
+    language: 'en',
+    signedOut: true,
+  });
   expect(screen.getByText('The error OUT_OF_STOCK is not caught.')).toBeTruthy();
 });

@@ -35,7 +35,7 @@ it.each([
         </li>
       ))}
     </ul>,
-    { rooms: [room], language },
+    { rooms: [room], language, signedOut: true },
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(words);
 });

@@ -36,7 +36,7 @@ async function press(contents: readonly string[]) {
       return { version: ++stored, updatedAt: '2026-11-20T08:00:00Z' };
     },
   });
-  await renderInside(<Editor contents={contents} />);
+  await renderInside(<Editor contents={contents} />, { signedOut: true });
   await userEvent.click(screen.getByRole('button'));
   return () => server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 }
