@@ -128,17 +128,17 @@ export const contractSentences = [
   ],
   [
     'shares with people and departments',
-    'test/integration/contract/contract-life.int.spec.ts',
+    'test/integration/contract/contract-readers.int.spec.ts',
     'is widened by shares with people and departments',
   ],
   [
     'confidential contracts in record, list, search, export and audit',
-    'test/integration/contract/contract-life.int.spec.ts',
+    'test/integration/contract/contract-readers.int.spec.ts',
     'is narrowed where it is confidential, in record, list, search and export; each reading is in the audit',
   ],
   [
     'the filters: validity A, N, E, party, type, end and amount',
-    'test/integration/contract/contract-life.int.spec.ts',
+    'test/integration/contract/contract-readers.int.spec.ts',
     'can be filtered by validity, party, type, end and amount',
   ],
   [
@@ -158,12 +158,12 @@ export const contractSentences = [
   ],
   [
     'after a merge or another name of a company its contracts are found by the new name',
-    'test/integration/contract/contract-life.int.spec.ts',
+    'test/integration/contract/contract-readers.int.spec.ts',
     'and companies with another name are what their contracts are found by',
   ],
   [
     'the contracts of a leaver go to another owner',
-    'test/integration/contract/contract-life.int.spec.ts',
+    'test/integration/contract/contract-readers.int.spec.ts',
     'go to another owner with all that follows from it; those that are over stay',
   ],
   [
@@ -303,7 +303,7 @@ export const contractSentences = [
   ],
   [
     'access by function and project',
-    'test/integration/contract/confidential.int.spec.ts',
+    'test/integration/contract/contract-readers.int.spec.ts',
     'is read by holders of the permission for their function, and by the team of its project; confidential ones are not',
   ],
   [

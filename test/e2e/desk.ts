@@ -7,6 +7,7 @@ import { Door } from '../support/door.js';
 import { freePort } from '../support/ldap-server.js';
 import { demoZone, OtherDay } from '../support/other-day.js';
 import { TestSmtp } from '../support/smtp.js';
+import { embeddedIn, furnish } from './demo-folders.js';
 import { Clerk } from './pages/clerk.js';
 import { Person } from './pages/person.js';
 import { wordsOf, type Language, type Words } from './pages/words.js';
@@ -56,13 +57,13 @@ export const test = base.extend<Stage, DeskOptions & { desk: Desk }>({
         PUBLIC_URL: `http://localhost:${port}`,
         LOOPBACK_TARGETS: 'true',
         SMTP_URL: smtp.url,
-        FILES_URL: `file:${join(folder, 'files')}`,
-        DEMO: 'true',
         LOG_LEVEL: 'error',
       };
-      const day = startsOn === '' ? undefined : new OtherDay(folder, `${new Date().getFullYear()}-${startsOn}`);
-      const { doors, end } =
-        kind === 'embedded' ? await embedded(folder, { ...common, ...day?.environment }) : await servers(common);
+      const startDay = startsOn === '' ? undefined : `${new Date().getFullYear()}-${startsOn}`;
+      if (kind === 'embedded') await furnish(folder, startDay);
+      const day = startDay === undefined ? undefined : new OtherDay(folder, startDay);
+      const environment = { ...common, ...embeddedIn(folder), ...day?.environment };
+      const { doors, end } = kind === 'embedded' ? await embedded(environment) : await servers(environment);
       await use({ address: doors[0]?.address ?? '', smtp, day });
       for (const door of doors) await door.stop('SIGTERM');
       await smtp.stop();
@@ -102,8 +103,8 @@ export const test = base.extend<Stage, DeskOptions & { desk: Desk }>({
 
 type Environment = Readonly<Record<string, string>>;
 
-async function embedded(folder: string, common: Environment) {
-  const server = await Door.server({ ...common, DATABASE_URL: `file:${join(folder, 'labdesk.db')}` });
+async function embedded(environment: Environment) {
+  const server = await Door.server(environment);
   return { doors: [server], end: () => Promise.resolve() };
 }
 

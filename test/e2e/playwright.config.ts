@@ -40,6 +40,7 @@ const files = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.
 export default defineConfig<object, DeskOptions>({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './demo-folders.ts',
   outputDir: '../../test-results',
   // Each has a product of its own; much of a story is waiting.
   workers: 2,

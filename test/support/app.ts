@@ -53,9 +53,9 @@ export interface TestRoom {
 /** The whole server in this process, on a database of its own, with a clock and a mailbox that belong to the test. */
 export class TestApp {
   private constructor(
-    readonly app: NestFastifyApplication,
+    /** Let go of when it stops: variables of test files, which a worker keeps to its end, still refer to this object. */
+    private running: { readonly app: NestFastifyApplication; readonly db: Database } | undefined,
     readonly address: string,
-    readonly db: Database,
     readonly clock: TestClock,
     readonly mailbox: Mailbox,
     readonly folder: string,
@@ -121,15 +121,27 @@ export class TestApp {
     await app.listen(0, '127.0.0.1');
     if (diagrams && !beside) await app.get(Deployment).deployFolder(join(process.cwd(), 'processes'));
     return new TestApp(
-      app,
+      { app, db },
       await app.getUrl(),
-      db,
       clock,
       mailbox,
       database.folder,
       database,
       beside === undefined && on === undefined,
     );
+  }
+
+  get app(): NestFastifyApplication {
+    return this.parts.app;
+  }
+
+  get db(): Database {
+    return this.parts.db;
+  }
+
+  private get parts() {
+    if (!this.running) throw new Error('the product of this test has been stopped');
+    return this.running;
   }
 
   get<T>(token: abstract new (...args: never[]) => T): T {
@@ -162,8 +174,10 @@ export class TestApp {
   }
 
   async stop(): Promise<void> {
-    await this.app.close();
-    await this.db.close();
+    const { app, db } = this.parts;
+    await app.close();
+    await db.close();
+    this.running = undefined;
     if (this.ownsDatabase) await this.database.drop();
   }
 }

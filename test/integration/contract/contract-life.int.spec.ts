@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { Contract, ContractDays } from '#lab/modules/contract/server/index.js';
-import { companyErrors } from '#lab/modules/company/shared/company.errors.js';
 import { contractErrors } from '#lab/modules/contract/shared/contract.errors.js';
 import { Department } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
@@ -9,7 +8,7 @@ import type { Caller, Data } from '../../support/as-user.js';
 import {
   aContractDraft,
   aContractType,
-  aManagedContract,
+  aRelatedContract,
   signed,
   type Parties,
 } from '../../support/builders/managed-contracts.js';
@@ -67,16 +66,8 @@ const notices = async (): Promise<string[]> =>
       values: [],
     })
   ).map(({ userId, titleEn }) => `${String(userId) === maId ? 'owner' : 'manager'} ${String(titleEn)}`);
-async function related(base: string, relation: string, values: Record<string, unknown> = {}): Promise<string> {
-  const { version } = (await ma.get(base)).data as { version: number };
-  const draft = (await ma.post(`${base}/relate`, { version, relation })).data as Data;
-  const { typeId, title, partyA, partyB, currency, amount, expiryDate, content, terms, effectDate } = draft;
-  const body = { typeId, title, partyAId: partyA?.id, partyBId: partyB?.id, currency, amount, expiryDate, effectDate };
-  const { autoRenewal, renewalMonths, noticeDays } = draft;
-  const full = { ...body, content, terms, autoRenewal, renewalMonths, noticeDays, version: draft.version, ...values };
-  await ma.put(`${contracts}/${draft.id as string}`, full);
-  return `${contracts}/${draft.id as string}`;
-}
+const related = (base: string, relation: string, values: Record<string, unknown> = {}) =>
+  aRelatedContract(ma, base, relation, values);
 const sign = (draft: string) => signed(draft, { owner: ma, approver: gu, day: today() });
 
 describe('the days', () => {
@@ -406,217 +397,5 @@ describe('a termination', () => {
     await signed(other, { owner: ma, approver: gu, day: today() });
     const body = { contractId: idOf(other), day: null, reason: '' };
     (await ma.post(terminations, body)).expectCode(errors.illegalState);
-  });
-});
-
-describe('who reads a contract', () => {
-  const staff = ['contract:contract:search'];
-  const listed = async (caller: Caller, query = 'scope=all') =>
-    ((await caller.get(`${contracts}?${query}&size=100`)).data.rows as { id: string }[]).map(({ id }) => id);
-
-  it('is widened by shares with people and departments', async () => {
-    const contract = await inForce({ title: 'Shared' });
-    const id = idOf(contract);
-    const person = await aUser(test, 'reader', { permissions: staff });
-    const [reader, member] = [
-      await test.as(person),
-      await test.as(await aUser(test, 'member', { department: company.group, permissions: staff })),
-    ];
-    (await reader.get(contract)).expectCode(errors.notFound);
-    const versionOf = async () => ((await ma.get(contract)).data as { version: number }).version;
-    const share = async (kind: string, principalId: string, by = ma) =>
-      by.post(`${contract}/share`, { version: await versionOf(), kind, principalId });
-    expect((await share('user', person)).data.shares).toMatchObject([{ kind: 'user', principalId: person }]);
-    expect((await share('user', person)).expectCode(errors.field).fields).toMatchObject([{ args: ['taken'] }]);
-    expect((await share('user', 'gone')).expectCode(errors.field).fields).toMatchObject([{ args: ['unknown'] }]);
-    (await share('user', person, gu)).expectCode(errors.forbidden);
-    expect((await reader.get(contract)).data.title).toBe('Shared');
-    expect(await listed(reader)).toEqual([id]);
-    expect(await listed(member)).toEqual([]);
-    const shared = (await share('department', company.centre)).data as { version: number; shares: Data[] };
-    expect(await listed(member)).toEqual([id]);
-    const { version, shares } = shared;
-    await ma.post(`${contract}/unshare`, { version, shareId: shares.find((one) => one.kind === 'user').id });
-    (await reader.get(contract)).expectCode(errors.notFound);
-    expect(await listed(reader)).toEqual([]);
-  });
-
-  it('is narrowed where it is confidential, in record, list, search and export; each reading is in the audit', async () => {
-    const contract = await inForce({ title: 'Secret merger', keywords: 'secretword', confidential: true });
-    const id = idOf(contract);
-    const open = await inForce({ title: 'Open merger', keywords: 'secretword' });
-    const every = await test.as(await aUser(test, 'every', { permissions: [...staff, 'contract:contract:all'] }));
-    const trusted = await test.as(
-      await aUser(test, 'trusted', {
-        permissions: [...staff, 'contract:contract:all', 'contract:contract:confidential'],
-      }),
-    );
-    (await every.get(contract)).expectCode(errors.notFound);
-    (await every.get(`${contract}/valid`)).expectCode(errors.notFound);
-    (await every.get(`${contract}/process`)).expectCode(errors.notFound);
-    expect(await listed(every, 'scope=all&search=secretword')).toEqual([idOf(open)]);
-    expect(await listed(trusted, 'scope=all&search=secretword')).toEqual(expect.arrayContaining([id, idOf(open)]));
-    expect(await listed(gu, 'scope=all&search=secretword')).toEqual(expect.arrayContaining([id]));
-    expect(await listed(ma, 'scope=mine&search=secretword')).toEqual(expect.arrayContaining([id]));
-    const [plain, full] = [
-      await every.get(`${contracts}/export?scope=all&search=secretword`),
-      await trusted.get(`${contracts}/export?scope=all&search=secretword`),
-    ];
-    expect([plain.status, full.status]).toEqual([200, 200]);
-    expect(full.raw.length).toBeGreaterThan(plain.raw.length);
-    expect((await trusted.get(contract)).data.title).toBe('Secret merger');
-    const readings = await test.db.query({
-      sql: "SELECT `actor` FROM `audit` WHERE `action` = 'contract.read' AND `recordId` = ?",
-      values: [id],
-    });
-    expect(readings.length).toBeGreaterThan(0);
-    const openReadings = await test.db.query({
-      sql: "SELECT `actor` FROM `audit` WHERE `action` = 'contract.read' AND `recordId` = ?",
-      values: [idOf(open)],
-    });
-    expect(openReadings).toEqual([]);
-    const termination = { contractId: id, day: addDay(today()), reason: 'secret' };
-    const path = `${terminations}/${(await ma.post(terminations, termination)).data.id as string}`;
-    await ma.act(path, 'submit');
-    (await every.get(path)).expectCode(errors.notFound);
-    const rows = async (caller: Caller) =>
-      (await caller.get(`${terminations}?scope=all`)).data.rows as { id: string }[];
-    expect((await rows(every)).map((row) => row.id)).not.toContain(idOf(path));
-    expect((await rows(trusted)).map((row) => row.id)).toContain(idOf(path));
-  });
-
-  it('can be filtered by validity, party, type, end and amount', async () => {
-    const wideId = await aUser(test, 'wide', { permissions: [...staff, 'contract:contract:all'] });
-    const other = await aVendor(test, 'Only Once Ltd');
-    const draft = await aContractDraft(
-      ma,
-      type,
-      { a: parties.a, b: other },
-      { expiryDate: '2029-01-01', amount: '77.00' },
-    );
-    await ma.act(draft, 'submit');
-    const id = idOf(draft);
-    const found = async (query: string) => (await listed(await test.as(wideId), `scope=all&${query}`)).includes(id);
-    expect(await found(`partyId=${other}`)).toBe(true);
-    expect(await listed(await test.as(wideId), `scope=all&partyId=${other}`)).toEqual([id]);
-    expect(await found('validity=N')).toBe(true);
-    expect(await found('validity=E')).toBe(false);
-    expect(await found('amountMin=77&amountMax=77')).toBe(true);
-    expect(await found('amountMin=78')).toBe(false);
-    expect(await found(`typeId=${type}&state=requested`)).toBe(true);
-    expect(await found('within=10')).toBe(false);
-    await at('2028-12-28T02:00:00.000Z');
-    expect(await found('within=10')).toBe(true);
-    expect(await found('within=10&validity=N')).toBe(true);
-    await at('2029-02-01T02:00:00.000Z');
-    expect(await found('validity=E')).toBe(true);
-  });
-
-  it('is a draft of its owner alone until it is submitted', async () => {
-    const draft = await aContractDraft(ma, type, parties);
-    const wide = await test.as(await aUser(test, 'wide2', { permissions: [...staff, 'contract:contract:all'] }));
-    (await wide.get(draft)).expectCode(errors.notFound);
-    expect((await ma.post(contracts, aManagedContract(type, parties, { ownerId: guId }))).data.owner.id).toBe(guId);
-  });
-});
-
-describe('the contracts of an owner who leaves', () => {
-  it('go to another owner with all that follows from it; those that are over stay', async () => {
-    await at('2026-10-05T02:00:00.000Z');
-    const admin = await test.as(await aUser(test, 'admin of leavers', { permissions: ['*'] }));
-    const staff = ['contract:contract:search', 'contract:contract:create'];
-    const [leaver, heir] = [
-      await aUser(test, 'leaver', { department: company.group, permissions: staff }),
-      await aUser(test, 'heir', { department: company.group, permissions: staff }),
-    ];
-    const [owner, next] = [await test.as(leaver), await test.as(heir)];
-    const running = await aContractDraft(owner, type, parties, { title: 'Runs on' });
-    await signed(running, { owner, approver: gu, day: today() });
-    const draft = await aContractDraft(owner, type, parties, { title: 'Only a draft' });
-    const view = async () => (await admin.get(`/org/users/${leaver}/leaver`)).data as Data;
-    const part = async () => (await view()).parts.find((one: { kind: string }) => one.kind === 'contracts');
-    expect(await part()).toMatchObject({ count: 1, way: 'handOver' });
-    const leave = async (successors: Record<string, string>) => {
-      const { version } = (await view()) as { version: number };
-      const body = { version, successors, resignDate: today(), reason: 'leaves', disable: true };
-      return admin.post(`/org/users/${leaver}/leave`, body);
-    };
-    expect((await leave({})).body.code).toBe(1151);
-    (await next.get(running)).expectCode(errors.notFound);
-    const reader = await aUser(test, 'reader of leavers', { permissions: ['contract:contract:search'] });
-    const kept = (await leave({ contracts: reader })).data.refused as Data[];
-    expect(kept).toMatchObject([{ id: idOf(running), code: contractErrors.successorMayNotOwn.code }]);
-    expect((await owner.get(running)).data.owner.id).toBe(leaver);
-    expect((await leave({ contracts: heir })).data.refused).toEqual([]);
-    const taken = (await next.get(running)).data as Data;
-    expect(taken.owner.id).toBe(heir);
-    expect(taken.mayDo).toContain('version');
-    expect(taken.history[0]).toMatchObject({ kind: 'handedOver', text: 'heir' });
-    expect((await admin.get(draft)).body.code).toBe(errors.notFound.code);
-    expect((await part())?.count ?? 0).toBe(0);
-  });
-});
-
-describe('companies that become one', () => {
-  const merging = async (keptId: string, otherId: string) => {
-    const versionOf = async (id: string) => (await keeper.get(`/company/companies/${id}`)).data.version as number;
-    const [version, otherVersion] = [await versionOf(keptId), await versionOf(otherId)];
-    return keeper.post(`/company/companies/${keptId}/merge`, { otherId, version, otherVersion, fromOther: [] });
-  };
-  const vendors = (...names: readonly string[]) => Promise.all(names.map((name) => aVendor(test, name)));
-  let keeper: Caller;
-
-  beforeAll(async () => {
-    await at('2026-09-01T02:00:00.000Z');
-    keeper = await test.as(await aUser(test, 'keeper', { permissions: ['*'] }));
-  });
-
-  it('take with them the parties of contracts, also those that a change has put in their place', async () => {
-    const [named = '', changed = '', kept = ''] = await vendors('Named Ltd', 'Changed Ltd', 'Kept Ltd');
-    const draft = await aContractDraft(ma, type, { a: parties.a, b: named });
-    await sign(draft);
-    await sign(await related(draft, 'change', { partyBId: changed }));
-    const partyB = async () => (await ma.get(`${draft}/valid`)).data.values.partyB as { id: string } | null;
-    expect((await partyB())?.id).toBe(changed);
-    expect((await merging(kept, changed)).status).toBe(200);
-    expect((await partyB())?.id).toBe(kept);
-    expect((await merging(kept, named)).status).toBe(200);
-    expect((await ma.get(draft)).data.partyB.id).toBe(kept);
-  });
-
-  it('and companies with another name are what their contracts are found by', async () => {
-    const [old = '', kept = ''] = await vendors('Formerword Ltd', 'Keptword Ltd');
-    const draft = await aContractDraft(ma, type, { a: parties.a, b: old });
-    const found = async (word: string) =>
-      ((await ma.get(`${contracts}?scope=mine&search=${word}`)).data.rows as Data[]).map(({ id }) => id as string);
-    await test.drain();
-    expect([await found('Formerword'), await found('Keptword')]).toEqual([[idOf(draft)], []]);
-    const { version } = (await ma.get(draft)).data as { version: number };
-    expect((await merging(kept, old)).status).toBe(200);
-    await test.drain();
-    expect([await found('Formerword'), await found('Keptword')]).toEqual([[], [idOf(draft)]]);
-    // The merge has counted as a save of the contract; its text has not.
-    expect((await ma.get(draft)).data.version).toBe(version + 1);
-    const company = (await keeper.get(`/company/companies/${kept}`)).data;
-    expect((await keeper.put(`/company/companies/${kept}`, { ...company, name: 'Laterword Ltd' })).data.name).toBe(
-      'Laterword Ltd',
-    );
-    await test.drain();
-    expect([await found('Keptword'), await found('Laterword')]).toEqual([[], [idOf(draft)]]);
-  });
-
-  it('stay two while a contract of the second is approved or signed, and where both are its parties', async () => {
-    const [one = '', other = ''] = await vendors('First Ltd', 'Second Ltd');
-    const waiting = await aContractDraft(ma, type, { a: parties.a, b: other });
-    await ma.act(waiting, 'submit');
-    const { number } = (await ma.get(waiting)).data as { number: string };
-    const refused = await merging(one, other);
-    refused.expectCode(companyErrors.mergeBlocked);
-    expect(JSON.stringify(refused.body)).toContain(number);
-    await ma.act(waiting, 'withdraw');
-    const both = await aContractDraft(ma, type, { a: one, b: other });
-    (await merging(one, other)).expectCode(companyErrors.mergeBlocked);
-    await ma.delete(both);
-    expect((await merging(one, other)).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { Ids } from '#lab/platform/clock/ids.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { ContractType } from '#lab/modules/contract/server/index.js';
 import type { TestApp } from '../app.js';
-import type { Caller } from '../as-user.js';
+import type { Caller, Data } from '../as-user.js';
 
 /** A file that uploads accept. */
 export const scan = Buffer.from(
@@ -68,4 +68,21 @@ export async function signed(contract: string, { owner, approver, day, parties =
   expect((await approver.act(contract, 'approve')).status).toBe(201);
   for (const party of parties)
     expect((await owner.act(contract, `sign${party}`, await aSignature(owner, day))).status).toBe(201);
+}
+
+/** A draft that renews, changes or supplements a contract, with what is to differ. */
+export async function aRelatedContract(
+  owner: Caller,
+  base: string,
+  relation: string,
+  values: Record<string, unknown> = {},
+): Promise<string> {
+  const { version } = (await owner.get(base)).data as { version: number };
+  const draft = (await owner.post(`${base}/relate`, { version, relation })).data as Data;
+  const { typeId, title, partyA, partyB, currency, amount, expiryDate, content, terms, effectDate } = draft;
+  const body = { typeId, title, partyAId: partyA?.id, partyBId: partyB?.id, currency, amount, expiryDate, effectDate };
+  const { autoRenewal, renewalMonths, noticeDays } = draft;
+  const full = { ...body, content, terms, autoRenewal, renewalMonths, noticeDays, version: draft.version, ...values };
+  await owner.put(`/contract/contracts/${draft.id as string}`, full);
+  return `/contract/contracts/${draft.id as string}`;
 }
