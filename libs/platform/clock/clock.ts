@@ -4,20 +4,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const off = 5000;
 const farOff = 60_000;
 
+/**
+ * The moment at which work runs that is played in another time. One for all clocks: every promise of the process costs the
+ * more, the more of these there are.
+ */
+const elsewhere = new AsyncLocalStorage<{ readonly now: Date }>();
+
 /** What time it is; rules never ask anything else. */
 export abstract class Clock {
-  private readonly elsewhere = new AsyncLocalStorage<{ now: Date }>();
-
   protected abstract real(): Date;
 
   now(): Date {
-    const elsewhere = this.elsewhere.getStore();
-    return elsewhere ? new Date(elsewhere.now) : this.real();
+    const played = elsewhere.getStore();
+    return played ? new Date(played.now) : this.real();
   }
 
   /** Runs `work` as if it were `instant`: demo data and replays happen in the past. */
   at<T>(instant: Date, work: () => Promise<T>): Promise<T> {
-    return this.elsewhere.run({ now: instant }, work);
+    return elsewhere.run({ now: instant }, work);
   }
 
   /** Milliseconds by which the clock of this machine is ahead of this one. */

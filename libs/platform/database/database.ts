@@ -53,6 +53,8 @@ export class Database {
     clearInterval(this.probing);
     if (this.reader !== this.source) await this.reader.destroy();
     await this.source.destroy();
+    // Until then every promise of the process carries a place for units of this database.
+    this.units.disable();
   }
 
   /**

@@ -202,7 +202,7 @@ describe('who reads a contract', () => {
     expect(await reads(withoutRight)).toEqual([]);
     expect(await reads(withoutFunction)).toEqual([]);
 
-    const keeper = await test.as(await aUser(test, 'keeper', { permissions: ['contract:project:*'] }));
+    const keeper = await test.as(await aUser(test, 'keeper of teams', { permissions: ['contract:project:*'] }));
     const team = { name: 'Aurora', members: [withoutRight] };
     const { id, version } = (await keeper.post('/contract/projects', team)).data as { id: string; version: number };
     expect(await reads(withoutRight)).toEqual([open]);

@@ -2,6 +2,7 @@
  * Jest's own test framework (jest-circus) in bare Node: specs and what they import are loaded by Node, not in a context
  * of their own per file. The server and the component library are then loaded once a worker.
  */
+import asyncHooks from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { setTestGlobals } from './test-globals.mjs';
@@ -11,6 +12,8 @@ const { default: circus } = require('jest-circus/runner');
 /** Hooks start servers and make databases, which takes longer than a test may. */
 const hookTimeoutMs = 120_000;
 const hooks = ['beforeAll', 'beforeEach', 'afterEach', 'afterAll'];
+/** The framework makes a storage for each file; each that was ever used makes every promise of the worker cost more. */
+const storage = new asyncHooks.AsyncLocalStorage();
 let files = 0;
 
 export default function framework(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
@@ -25,7 +28,15 @@ export default function framework(globalConfig, config, environment, runtime, te
     /** The state of jest-circus belongs to one file of tests. */
     requireInternalModule(path) {
       Reflect.deleteProperty(require.cache, path);
-      return require(path);
+      const { AsyncLocalStorage } = asyncHooks;
+      asyncHooks.AsyncLocalStorage = function () {
+        return storage;
+      };
+      try {
+        return require(path);
+      } finally {
+        asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+      }
     },
     setGlobalsForRuntime(words) {
       Object.getPrototypeOf(runtime).setGlobalsForRuntime.call(runtime, words);
