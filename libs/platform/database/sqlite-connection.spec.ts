@@ -18,6 +18,18 @@ it('gives rows as objects of their columns, in the order of the columns', () => 
   expect(statement.get(2)).toBeUndefined();
 });
 
+it('takes any name of a column as it is', () => {
+  const sql = `SELECT 1 AS "it's", 2 AS "a\\b", 3 AS "__proto__", 4 AS "say ""so""", COUNT(*) FROM parcel`;
+  const row = connection.prepare(sql).get() as object;
+  expect(Object.entries(row)).toEqual([
+    ["it's", 1],
+    ['a\\b', 2],
+    ['__proto__', 3],
+    ['say "so"', 4],
+    ['COUNT(*)', 1],
+  ]);
+});
+
 it.each([
   ['more columns', ['ALTER TABLE parcel ADD COLUMN weight INTEGER'], { id: 1, name: 'a', weight: null }],
   ['other names', ['ALTER TABLE parcel RENAME COLUMN name TO label'], { id: 1, label: 'a' }],

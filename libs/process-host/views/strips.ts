@@ -31,7 +31,7 @@ export function calledIn(rows: string): string {
 export interface StripsRead {
   /** By instance, or by record where they were asked of records. */
   readonly strips: Map<string, PathStrip>;
-  /** The to-do rows of the tasks of these instances, of every kind, and of what they have called. */
+  /** The to-do rows of the tasks of these instances, of every kind, and of what they have called; `id` is that of the task. */
   readonly todos: readonly Row[];
   /** What the statements that travelled along have found. */
   readonly alongside: readonly (readonly Row[])[];
@@ -138,7 +138,7 @@ export class Strips {
     const reached = new Set(tasks.flatMap(({ element }) => (ahead.includes(element) ? [] : [element])));
     const open = tasks.filter(({ status }) => status === taskStatus.of.awaiting);
     const ids = new Set<unknown>(open.map(({ id }) => id));
-    const rows = todos.filter(({ taskId }) => ids.has(taskId));
+    const rows = todos.filter(({ id }) => ids.has(id));
     // A substitute is named as one beside the holder.
     const own = rows.filter(({ way }) => way !== ways.substitute);
     const holder = this.firstOf(own.length > 0 ? own : rows);
@@ -166,7 +166,7 @@ function rowsOf(ids: readonly string[]): Statement {
   const task = 't.`id`, t.`instanceId`, t.`element`, t.`status`, t.`openedAt`, t.`dueAt`, t.`outcome`';
   const todo = 'o.`principal`, o.`kind`, o.`way`, o.`onBehalfOf`, o.`readAt`, o.`urgedAt`';
   return {
-    sql: `SELECT ${task}, t.\`id\` AS \`taskId\`, ${todo} FROM \`process_task\` t LEFT JOIN \`todo\` o ON o.\`taskId\` = t.\`id\` WHERE ${sql}`,
+    sql: `SELECT ${task}, ${todo} FROM \`process_task\` t LEFT JOIN \`todo\` o ON o.\`taskId\` = t.\`id\` WHERE ${sql}`,
     values,
   };
 }

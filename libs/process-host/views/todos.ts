@@ -387,7 +387,7 @@ export class Todos {
       ...(row.hasCalled === undefined ? {} : { hasCalled: Number(row.hasCalled) > 0 }),
     }));
     const read = await this.strips.read([...new Map(instances.map((row) => [row.id, row])).values()], alongside);
-    const assignments = grouped(read.todos, ({ taskId }) => String(taskId));
+    const assignments = grouped(read.todos, ({ id }) => String(id));
     const definitions = new Map<string, Definition>();
     for (const id of new Set(found.map(({ definitionId }) => String(definitionId))))
       definitions.set(id, await this.definitions.compiledOf(id));

@@ -1,6 +1,9 @@
+import { compileFunction } from 'node:vm';
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 
 type Value = null | number | bigint | string | Uint8Array;
+type NamedRow = Record<string, unknown>;
+type MakeRow = (values: readonly unknown[]) => NamedRow;
 
 /** How many prepared statements a connection keeps. */
 const keptStatements = 300;
@@ -12,8 +15,7 @@ const changesSchema = /^\s*(?:ALTER|CREATE|DROP)\b/i;
 /** A statement in the shape that TypeORM's better-sqlite3 driver expects. */
 class PreparedStatement {
   readonly reader: boolean;
-  private names: readonly string[];
-  private empty: Readonly<Record<string, unknown>>;
+  private named: MakeRow;
   private readAt = schema;
 
   constructor(
@@ -21,9 +23,9 @@ class PreparedStatement {
     private readonly changesSchema: boolean,
     private readonly count: () => void,
   ) {
-    this.names = namesOf(statement);
-    this.empty = emptyRow(this.names);
-    this.reader = this.names.length > 0;
+    const names = namesOf(statement);
+    this.named = rowsNamed(names);
+    this.reader = names.length > 0;
     // The driver's own objects are dictionaries, which cost more to make and to read than rows of one shape.
     if (this.reader) statement.setReturnArrays(true);
   }
@@ -44,11 +46,11 @@ class PreparedStatement {
   }
 
   /** The rows of a SELECT. */
-  rows(values: readonly unknown[]): Record<string, unknown>[] {
+  rows(values: readonly unknown[]): NamedRow[] {
     this.count();
     const rows = this.statement.all(...bound(values)) as unknown as unknown[][];
     this.refresh();
-    return rows.map((row) => this.named(row));
+    return rows.map(this.named);
   }
 
   /** Runs what answers no rows. */
@@ -62,17 +64,8 @@ class PreparedStatement {
   /** The database prepares a statement anew where the schema has changed; its columns are known once it has run. */
   private refresh(): void {
     if (this.readAt === schema) return;
-    this.names = namesOf(this.statement);
-    this.empty = emptyRow(this.names);
+    this.named = rowsNamed(namesOf(this.statement));
     this.readAt = schema;
-  }
-
-  private named(row: readonly unknown[]): Record<string, unknown> {
-    const { names } = this;
-    // A copy has room for all columns at once, where an object that grows would be made larger again and again.
-    const named = { ...this.empty };
-    for (let at = 0; at < names.length; at++) named[names[at] as string] = row[at];
-    return named;
   }
 }
 
@@ -125,8 +118,20 @@ function namesOf(statement: StatementSyncInstance): string[] {
   return statement.columns().map(({ name }) => name);
 }
 
-function emptyRow(names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, null]));
+const makers = new Map<string, MakeRow>();
+
+/**
+ * Makes rows with these columns. A loop over the names would look each of them up for each row. With a literal of its own
+ * for each list of columns, as the driver of MySQL has it, a page of documents takes a tenth less time.
+ */
+function rowsNamed(names: readonly string[]): MakeRow {
+  const key = JSON.stringify(names);
+  const known = makers.get(key);
+  if (known) return known;
+  const columns = names.map((name, at) => `[${JSON.stringify(name)}]: values[${at}]`);
+  const made = compileFunction(`return { ${columns.join(', ')} };`, ['values']) as MakeRow;
+  makers.set(key, made);
+  return made;
 }
 
 function bound(values: readonly unknown[]): Value[] {
