@@ -1572,6 +1572,16 @@ export const purchaseSentences = [
     'waits for goods and payment, and ends once both have come',
   ],
   [
+    'the process of a request shows that orders and goods are awaited',
+    'test/integration/purchase/request-tracked.int.spec.ts',
+    'waits for orders and goods, and ends once all has come',
+  ],
+  [
+    'a closed request is no longer followed, a reopened one is',
+    'test/integration/purchase/request-tracked.int.spec.ts',
+    'ends when the request is closed, and a reopened one is followed in a round of its own',
+  ],
+  [
     'the process of a released order leaves acts and versions alone',
     'test/integration/purchase/order-fulfilment.int.spec.ts',
     'leaves acts and the version of the order as they are',

@@ -87,8 +87,8 @@ const invariants: readonly Invariant[] = [
     sql: 'SELECT c.`id` FROM `process_instance` c LEFT JOIN `process_instance` p ON p.`id` = c.`parentId` WHERE c.`parentId` IS NOT NULL AND c.`endedAt` IS NULL AND (p.`id` IS NULL OR p.`endedAt` IS NOT NULL)',
   },
   {
-    name: 'a request is requested exactly while its process runs',
-    sql: `SELECT \`id\` FROM \`purchase_request\` WHERE (\`state\` = 'requested') <> (\`id\` IN (${liveRecords}))`,
+    name: 'a request that is requested has a process in progress, a draft has none, and that of an approved one has no task',
+    sql: `SELECT \`id\` FROM \`purchase_request\` WHERE (\`state\` = 'requested' AND NOT \`id\` IN (${liveRecords})) OR (\`state\` = 'draft' AND \`id\` IN (${liveRecords})) OR (\`state\` IN ('approved', 'closed') AND \`id\` IN (SELECT \`recordId\` FROM \`todo\` WHERE \`subject\` = 'purchase-request' AND \`kind\` = 'task'))`,
   },
   {
     name: 'a claim is pending exactly while its process runs',

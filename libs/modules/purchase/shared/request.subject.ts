@@ -24,6 +24,13 @@ export const purchaseRequest = defineSubject(requestWords, {
     needsApproval: z.boolean(),
     /** Codes of the cost centres that its lines are charged to, each once. */
     costCentres: z.array(z.string()),
+    /** It is approved, and not all of it has come. */
+    isOutstanding: z.boolean(),
+    /** Orders have taken all that is wanted. */
+    isOrdered: z.boolean(),
+    /** All that is wanted has come. */
+    isReceived: z.boolean(),
+    isClosed: z.boolean(),
   }),
   when: { approved: (facts) => facts.linesComplete },
   handlers: [],

@@ -29,7 +29,7 @@ export const requestCounts = { todo: 'purchaseApprove', drafts: 'prTodoCount' } 
 /** Approved requests, for those who purchase. */
 export const purchasesCount = 'purchasesApproved';
 
-/** A purchase request up to its approval; afterwards each line follows the rules of the room. */
+/** A purchase request: after its approval each line follows the rules of the room, and a process may follow the lines. */
 export const requestWords = subjectWords('purchase-request', 'purchase.request', {
   states: {
     draft: { code: 'D', tone: 'draft' },
@@ -40,6 +40,7 @@ export const requestWords = subjectWords('purchase-request', 'purchase.request',
   // The lowest status of its lines.
   stages: { approved: { '2': 'running', '5': 'waiting', '6': 'running', '7': 'running', P: 'running', R: 'done' } },
   editable: ['draft'],
+  followed: ['approved', 'closed'],
   counts: requestCounts,
   start: 'submit',
   actions: {

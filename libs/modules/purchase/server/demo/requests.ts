@@ -12,7 +12,7 @@ import { yearQuotes, yearRequests } from './year.js';
 const categories = [
   { code: 'IP', zh: '设备备件', en: 'Instrument parts', process: 'purchase-request.standard', projectNecessary: true },
   { code: 'CO', zh: '实验耗材', en: 'Consumables', process: 'purchase-request.standard', projectNecessary: false },
-  { code: 'RE', zh: '试剂', en: 'Reagents', process: 'purchase-request.standard', projectNecessary: false },
+  { code: 'RE', zh: '试剂', en: 'Reagents', process: 'purchase-request.tracked', projectNecessary: false },
   { code: 'SV', zh: '服务', en: 'Services', process: 'purchase-request.simple', projectNecessary: false },
   { code: 'LB', zh: '劳保', en: 'Protective gear', process: 'purchase-request.simple', projectNecessary: false },
 ] as const;

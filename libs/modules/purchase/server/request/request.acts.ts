@@ -26,6 +26,31 @@ const { toQuote, toConfirm, toOrder, draft } = lineStatus.of;
 const ofOwner: readonly string[] = [draft, toQuote];
 const ofPurchaser: readonly string[] = [toQuote, toConfirm, toOrder];
 
+/** Statuses of a header of which every line that is wanted was ordered. */
+const ordered: readonly string[] = [lineStatus.of.ordered, lineStatus.of.partReceived, lineStatus.of.received];
+
+/** What of a request decides how it goes on. */
+interface Progress {
+  readonly state: string;
+  /** The lowest status of its lines. */
+  readonly status: string;
+}
+
+/** Whether orders have taken all lines of an approved request that are wanted. */
+export function isOrdered({ state, status }: Progress): boolean {
+  return state === 'approved' && ordered.includes(status);
+}
+
+/** Whether all lines of an approved request that are wanted have come. */
+export function isReceived({ state, status }: Progress): boolean {
+  return state === 'approved' && status === lineStatus.of.received;
+}
+
+/** Whether something is still awaited of an approved request. */
+export function isOutstanding(request: Progress): boolean {
+  return request.state === 'approved' && !isReceived(request);
+}
+
 export function isTooOld(closedAt: Date | null, now: Date): boolean {
   return closedAt !== null && now.getTime() - closedAt.getTime() > reopenDays * 24 * 3_600_000;
 }

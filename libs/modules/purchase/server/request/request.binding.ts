@@ -23,7 +23,7 @@ import { usualCentre } from '../cost-centre/usual-centre.js';
 import { Budgets } from '../cost-centre/budgets.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import { RequestLine } from './request-line.entity.js';
-import { actsOf } from './request.acts.js';
+import { actsOf, isOrdered, isOutstanding, isReceived } from './request.acts.js';
 import { PurchaseRequest } from './request.entity.js';
 import { formColumns, formValue, writeForm } from './request.form.js';
 import { RequestNotices } from './request-notices.js';
@@ -111,6 +111,10 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
       autoRelease: category.autoRelease,
       needsApproval: category.prApprove,
       costCentres,
+      isOutstanding: isOutstanding(request),
+      isOrdered: isOrdered(request),
+      isReceived: isReceived(request),
+      isClosed: request.state === 'closed',
     };
   }
 
