@@ -10,11 +10,11 @@ import { recentRequests, type DemoRequest, type Line } from './recent.js';
 import { yearQuotes, yearRequests } from './year.js';
 
 const categories = [
-  { code: 'IP', zh: '设备备件', en: 'Instrument parts', process: 'purchase-request.standard', projectNecessary: true },
-  { code: 'CO', zh: '实验耗材', en: 'Consumables', process: 'purchase-request.standard', projectNecessary: false },
-  { code: 'RE', zh: '试剂', en: 'Reagents', process: 'purchase-request.tracked', projectNecessary: false },
-  { code: 'SV', zh: '服务', en: 'Services', process: 'purchase-request.simple', projectNecessary: false },
-  { code: 'LB', zh: '劳保', en: 'Protective gear', process: 'purchase-request.simple', projectNecessary: false },
+  { code: 'IP', zh: '设备备件', en: 'Instrument parts', process: 'standard', quotes: 'standard', isOfProject: true },
+  { code: 'CO', zh: '实验耗材', en: 'Consumables', process: 'standard', quotes: 'standard', isOfProject: false },
+  { code: 'RE', zh: '试剂', en: 'Reagents', process: 'tracked', quotes: 'standard', isOfProject: false },
+  { code: 'SV', zh: '服务', en: 'Services', process: 'simple', quotes: 'simple', isOfProject: false },
+  { code: 'LB', zh: '劳保', en: 'Protective gear', process: 'simple', quotes: 'simple', isOfProject: false },
 ] as const;
 
 /** Orders are approved; an order may exceed a quote by 2 percent, and more by another approval. */
@@ -67,19 +67,19 @@ export const demo: RoomDemo = {
 async function play(stage: DemoStage): Promise<void> {
   const service = stage.app.get(CategoryService, { strict: false });
   const ids = new Map<string, string>();
-  for (const { code, zh, en, process, projectNecessary } of categories) {
+  for (const { code, zh, en, process, quotes, isOfProject } of categories) {
     const values = {
       code,
       nameZh: zh,
       nameEn: en,
-      process,
+      process: `purchase-request.${process}`,
       userLimit: null,
       allowsCredits: false,
       quoteNeed: true,
-      quoteProcess: process.replace('request', 'quote'),
+      quoteProcess: `purchase-quote.${quotes}`,
       quoteConfirm: true,
       quoteApprove: ['IP', 'CO', 'RE'].includes(code),
-      projectNecessary,
+      projectNecessary: isOfProject,
       autoRelease: false,
       ...orderRules,
       ...otherRules,
