@@ -628,6 +628,11 @@ export const purchaseSentences = [
     'says which orders take which of its lines, to those who read it',
   ],
   [
+    'auto release asks the contract itself where it is kept here',
+    'test/integration/contract/frame-contracts.int.spec.ts',
+    'that is kept here covers orders while it is in force',
+  ],
+  [
     'auto release',
     'test/integration/purchase/order-auto.int.spec.ts',
     'releases an order of a request that one vendor with a valid frame contract delivers, within the limit',

@@ -13,7 +13,8 @@ import type { LogRow } from '#lab/modules/purchase/shared/log.dto.js';
 import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
 import { Department } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
-import { change } from '../../support/builders/org.js';
+import { aContractDraft, aContractType } from '../../support/builders/managed-contracts.js';
+import { aUser, change } from '../../support/builders/org.js';
 import {
   anEntry,
   anOrder,
@@ -53,6 +54,18 @@ const automatic = (code: string, values: object) =>
   aCategory(test, code, { process: 'purchase-request.simple', quoteNeed: false, autoRelease: true, ...values });
 const aFramedVendor = (name: string, values: Partial<Company>) =>
   anEntry(test, Company, { isVendor: true, name, enabled: true, nda: false, frameContractNo: 'FC-1', ...values });
+
+/** A vendor whose frame contract is kept as a draft. */
+async function aDraftedVendor(): Promise<string> {
+  const vendor = await aFramedVendor('Drafted Ltd', {});
+  const legal = await test.as(
+    await aUser(test, 'legal', { permissions: ['contract:contract:search', 'contract:contract:create'] }),
+  );
+  const parties = { a: desk.payor, b: vendor };
+  const draft = await aContractDraft(legal, await aContractType(test, 'FRM'), parties, { externalNumber: 'FC-1' });
+  expect((await legal.get(draft)).data.state).toBe('draft');
+  return vendor;
+}
 
 /** What the process of an order waits for. */
 async function awaitedOf(id: string | undefined): Promise<string[]> {
@@ -164,6 +177,7 @@ describe('a category that orders by itself', () => {
       'a frame contract that has ended',
       async () => agreed(category, [await aFramedVendor('Ended Ltd', { frameContractUntil: '2020-01-01' })]),
     ],
+    ['a frame contract that is kept here and not in force', async () => agreed(category, [await aDraftedVendor()])],
     [
       'a vendor that has expired',
       async () => agreed(category, [await aFramedVendor('Expired Ltd', { expiryDate: '2020-01-01' })]),

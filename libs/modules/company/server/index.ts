@@ -13,6 +13,7 @@ export { keyRows } from './company/company-keys.js';
 export { Company, type CompanyBank } from './company/company.entity.js';
 export { withUsualBank, withoutUsualBank } from './company/company.rules.js';
 export { CompanyModule } from './company.module.js';
+export { FrameContracts, type NamedContract } from './frame/frame-contracts.js';
 export { CompanyUses, type CompanyUse, type MergeBlock } from './uses/company-uses.js';
 
 export const companyRoom: ServerRoom = {

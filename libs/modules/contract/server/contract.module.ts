@@ -11,6 +11,7 @@ import { ContractDays } from './contract/contract-days.js';
 import { ContractLife } from './contract/contract-life.js';
 import { ContractQueries } from './contract/contract.query.js';
 import { ContractService } from './contract/contract.service.js';
+import { FrameContractsKept } from './contract/frame-contracts-kept.js';
 import { RenewalDrafts } from './contract/renewal-drafts.js';
 import { ContractValidity } from './contract/contract-validity.js';
 import { ObligationAccess } from './obligation/obligation-access.js';
@@ -51,6 +52,7 @@ import { ContractTypeService } from './type/contract-type.service.js';
     ContractDays,
     RenewalDrafts,
     CompaniesOfContracts,
+    FrameContractsKept,
     ContractsOfLeavers,
     TerminationBinding,
     TerminationService,

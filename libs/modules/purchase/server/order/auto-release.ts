@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { dayIn, type Day } from '#lab/shared/day.js';
+import { dayIn } from '#lab/shared/day.js';
 import { toScaled } from '#lab/shared/money.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { PeopleDirectory } from '#lab/process-host/index.js';
-import { Company } from '../../../company/server/index.js';
+import { Company, FrameContracts } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates } from '../../../system/server/index.js';
 import { lineStatus, logCode } from '../../shared/purchase.codes.js';
@@ -19,14 +19,6 @@ import { mayOrderFrom } from '../vendor/vendor.rules.js';
 import { Ledger, type HeldLine } from './ledger.js';
 import { OrderService } from './order.service.js';
 import { LinesToOrder } from './to-order.query.js';
-
-/** Whether the frame contract of a vendor covers an order of a day. */
-function hasFrameContract(
-  { frameContractNo, frameContractUntil }: Pick<Company, 'frameContractNo' | 'frameContractUntil'>,
-  on: Day,
-): boolean {
-  return Boolean(frameContractNo) && (frameContractUntil === null || frameContractUntil >= on);
-}
 
 /** Requests whose category orders by itself: all from one vendor with a valid frame contract, within the limit. */
 @Injectable()
@@ -42,6 +34,7 @@ export class AutoRelease implements OnModuleInit {
     private readonly ledger: Ledger,
     private readonly toOrder: LinesToOrder,
     private readonly orders: OrderService,
+    private readonly frames: FrameContracts,
   ) {}
 
   onModuleInit(): void {
@@ -90,7 +83,8 @@ export class AutoRelease implements OnModuleInit {
     if (!id || others.length > 0) return undefined;
     const vendor = await this.db.repo(Company).findOneBy({ id });
     const today = dayIn(this.org.zone(), this.clock.now());
-    return vendor && mayOrderFrom(vendor, today) && hasFrameContract(vendor, today) ? vendor : undefined;
+    if (!vendor || !mayOrderFrom(vendor, today)) return undefined;
+    return (await this.frames.covers(vendor, today)) ? vendor : undefined;
   }
 
   private async isWithinLimit(held: readonly HeldLine[]): Promise<boolean> {
