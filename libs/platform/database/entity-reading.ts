@@ -1,4 +1,5 @@
-import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
+import { compileFunction } from 'node:vm';
+import type { DataSource, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { Row, Statement } from './dialect/dialect.js';
 import { conditions } from './sql.js';
 
@@ -10,42 +11,28 @@ export interface ReadProperties {
   readonly beside?: readonly string[];
 }
 
-interface ReadColumn {
-  readonly property: string;
-  readonly column: string;
-  /** Makes the value of the property; undefined where the database answers it already. */
-  readonly read: ((value: unknown) => unknown) | undefined;
-}
+type ColumnMetadata = EntityMetadata['columns'][number];
+/** Makes what a property holds of what the database answers. */
+type Read = (value: unknown) => unknown;
+type Made<E> = new (row: Row, reads: readonly (Read | undefined)[]) => E;
 
 /**
  * Reads entities by plain statements, for what is read often: TypeORM's builder and its hydration cost several times the
  * statement. Table, columns, transformers and class are those of the entity.
  */
 export class EntityReading<E extends ObjectLiteral> {
-  private readonly columns: readonly ReadColumn[];
   private readonly selected: string;
-  private readonly prototype: object;
-  /** Copied for each record: an object that grows property by property is a slow dictionary. */
-  private readonly empty: Readonly<Record<string, unknown>>;
+  private readonly reads: readonly (Read | undefined)[];
+  private readonly Made: Made<E>;
 
   constructor(source: DataSource, entity: EntityTarget<E>, { only, without, beside = [] }: ReadProperties) {
-    const { driver } = source;
     const { tableName, columns, target } = source.getMetadata(entity);
-    this.columns = columns
-      .filter(({ propertyName }) => (only?.includes(propertyName) ?? true) && !without?.includes(propertyName))
-      .map((column) => ({
-        property: column.propertyName,
-        column: column.databaseName,
-        read:
-          column.transformer || column.type === 'boolean'
-            ? (value: unknown) => driver.prepareHydratedValue(value, column) as unknown
-            : undefined,
-      }));
-    this.selected = `SELECT ${this.columns.map(({ column }) => `\`${column}\``).join(', ')} FROM \`${tableName}\``;
-    this.prototype = (target as new () => object).prototype as object;
-    this.empty = Object.fromEntries(
-      [...this.columns.map(({ property }) => property), ...beside].map((name) => [name, null]),
+    const read = columns.filter(
+      ({ propertyName }) => (only?.includes(propertyName) ?? true) && !without?.includes(propertyName),
     );
+    this.selected = `SELECT ${read.map(({ databaseName }) => `\`${databaseName}\``).join(', ')} FROM \`${tableName}\``;
+    this.reads = read.map(readOf);
+    this.Made = classOf((target as new () => E).prototype as object, read, this.reads, beside);
   }
 
   /** A SELECT of the rows whose columns have these values, a list meaning any of it. */
@@ -56,10 +43,35 @@ export class EntityReading<E extends ObjectLiteral> {
 
   /** Entities of the rows that such a SELECT has answered. */
   made(rows: readonly Row[]): E[] {
-    return rows.map((row) => {
-      const record = { ...this.empty };
-      for (const { property, column, read } of this.columns) record[property] = read ? read(row[column]) : row[column];
-      return Object.setPrototypeOf(record, this.prototype) as E;
-    });
+    const { Made, reads } = this;
+    return rows.map((row) => new Made(row, reads));
   }
+}
+
+/** Undefined where the database answers the value itself. */
+function readOf({ type, transformer }: ColumnMetadata): Read | undefined {
+  if (type === 'boolean') return (value) => (value === null ? null : Boolean(value));
+  const [first, ...others] = [transformer ?? []].flat();
+  if (others.length > 0) throw new Error('a column has one transformer');
+  return first && ((value) => first.from(value) as unknown);
+}
+
+/**
+ * A constructor of entities that sets each property by its name. A loop over the columns would make each record a slow
+ * dictionary, or look every property up in a copy of an empty record.
+ */
+function classOf<E>(
+  prototype: object,
+  columns: readonly ColumnMetadata[],
+  reads: readonly (Read | undefined)[],
+  beside: readonly string[],
+): Made<E> {
+  const own = columns.map(({ propertyName, databaseName }, at) => {
+    const value = `row[${JSON.stringify(databaseName)}]`;
+    return [propertyName, reads[at] ? `reads[${at}](${value})` : value] as const;
+  });
+  const set = [...own, ...beside.map((name) => [name, 'null'] as const)];
+  const body = set.map(([name, value]) => `this[${JSON.stringify(name)}] = ${value};`).join(' ');
+  const define = `function Made(row, reads) { ${body} } Made.prototype = prototype; return Made;`;
+  return (compileFunction(define, ['prototype']) as (of: object) => Made<E>)(prototype);
 }

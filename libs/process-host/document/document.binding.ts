@@ -96,7 +96,7 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     return { files: files.map(({ name }) => name).join(', ') };
   }
 
-  /** Columns of long texts, which lists do not read: a row shows none of them. */
+  /** Columns that lists do not read: a row shows none of them, and no rule about who reads it asks for them. */
   readonly unlisted: readonly (keyof R & string)[] = [];
 
   /** What each record is loaded with, one by itself and those of a list. */
@@ -294,7 +294,7 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
   /** How the records of a list are read, without the entries that `joinEntries` loads. */
   listed(): EntityReading<R> {
     const beside = this.joined.map(({ as }) => as);
-    return this.db.reading<R>(this.entity, { without: ['searchText', ...this.unlisted], beside });
+    return this.db.reading<R>(this.entity, { without: ['searchText', 'deletedAt', ...this.unlisted], beside });
   }
 
   /**

@@ -6,6 +6,7 @@ import type { RoundEnd, RoundOutcome } from '#lab/shared/round-end.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { conditions } from '#lab/platform/database/sql.js';
+import type { Definition } from '#lab/process-engine/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { namesOf, nodeOf } from '../definitions/nodes.js';
 import type { ProcessHistory, ProcessInstance } from '../entities.js';
@@ -26,6 +27,9 @@ export interface SetbacksAsked {
 
 /** A line of the history as far as the end of a round is read from it. */
 type EndLine = Pick<ProcessHistory, 'instanceId' | 'n' | 'kind' | 'element' | 'at' | 'by' | 'outcome' | 'opinion'>;
+
+/** The compiled diagram of an instance. */
+type Drawn = (instanceId: string) => Definition | undefined;
 
 /** The history of a call tree that shows how it ended. */
 const telling = ['acted', 'decided', 'fired', 'entered', 'ended'];
@@ -136,42 +140,28 @@ export class RoundEnds {
     const tree = new Map(trees.map((row) => [row.id, row]));
     const history = rows.map(endLine).sort((a, b) => a.at.getTime() - b.at.getTime() || a.n - b.n);
     const byRoot = grouped(history, ({ instanceId }) => tree.get(instanceId)?.rootId ?? '');
+    const definitionOf = await this.definitionsOf(tree);
     const ends = new Map<string, RoundEnd>();
     for (const row of over) {
       const story = byRoot.get(row.id) ?? [];
       const entered: string[] = [];
       for (const { kind, instanceId, element } of story) {
-        const definitionId = tree.get(instanceId)?.definitionId;
-        if (kind !== 'entered' || element === null || definitionId === undefined) continue;
-        const definition = await this.definitions.readable(definitionId);
+        if (kind !== 'entered' || element === null) continue;
+        const definition = definitionOf(instanceId);
         const state = definition && nodeOf(definition, element)?.state;
         if (state !== undefined) entered.push(state);
       }
-      const deed = await this.deedIn(story, (instanceId) => tree.get(instanceId)?.definitionId);
-      ends.set(row.id, this.end(row, story, deed, entered.at(-1)));
+      ends.set(row.id, this.end(row, story, deedIn(story, definitionOf), entered.at(-1)));
     }
     return ends;
   }
 
-  /** What brought the end about: the last act of a person, or a step that was decided without one after it. */
-  private async deedIn(
-    story: readonly EndLine[],
-    versionOf: (instanceId: string) => string | undefined,
-  ): Promise<Deed | undefined> {
-    for (const [at, item] of [...story.entries()].reverse()) {
-      if (item.kind === 'acted' || (item.kind === 'fired' && item.by !== null)) return { item };
-      // The vote of a person may be what decides a step.
-      if (item.kind === 'decided' && hasVote(story.slice(0, at), item)) continue;
-      const version = versionOf(item.instanceId);
-      if (item.element === null || version === undefined || !['decided', 'fired'].includes(item.kind)) continue;
-      const definition = await this.definitions.readable(version);
-      if (!definition) continue;
-      const host = nodeOf(definition, item.element)?.attachedTo;
-      // An event of its own only passes the time; one on the border of a step ends that.
-      if (item.kind === 'fired' && host === undefined) continue;
-      return { item, step: namesOf(definition, host ?? item.element) };
-    }
-    return undefined;
+  /** The compiled diagrams of instances; nothing for versions that cannot be read any more. */
+  private async definitionsOf(instances: ReadonlyMap<string, Pick<ProcessInstance, 'definitionId'>>): Promise<Drawn> {
+    const definitions = new Map<string, Definition | undefined>();
+    for (const { definitionId } of instances.values())
+      if (!definitions.has(definitionId)) definitions.set(definitionId, await this.definitions.readable(definitionId));
+    return (instanceId) => definitions.get(instances.get(instanceId)?.definitionId ?? '');
   }
 
   private end(row: Ended, story: readonly EndLine[], deed: Deed | undefined, state: string | undefined): RoundEnd {
@@ -193,6 +183,23 @@ export class RoundEnds {
 interface Deed {
   readonly item: EndLine;
   readonly step?: { readonly zh: string; readonly en: string };
+}
+
+/** What brought the end about: the last act of a person, or a step that was decided without one after it. */
+function deedIn(story: readonly EndLine[], definitionOf: Drawn): Deed | undefined {
+  for (const [at, item] of [...story.entries()].reverse()) {
+    if (item.kind === 'acted' || (item.kind === 'fired' && item.by !== null)) return { item };
+    // The vote of a person may be what decides a step.
+    if (item.kind === 'decided' && hasVote(story.slice(0, at), item)) continue;
+    if (item.element === null || !['decided', 'fired'].includes(item.kind)) continue;
+    const definition = definitionOf(item.instanceId);
+    if (!definition) continue;
+    const host = nodeOf(definition, item.element)?.attachedTo;
+    // An event of its own only passes the time; one on the border of a step ends that.
+    if (item.kind === 'fired' && host === undefined) continue;
+    return { item, step: namesOf(definition, host ?? item.element) };
+  }
+  return undefined;
 }
 
 /** Whether a person acted on the step in the same command that decided it. */

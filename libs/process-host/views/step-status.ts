@@ -20,9 +20,18 @@ export async function stepStatuses<K>(
   now: Date,
   steps: ReadonlyMap<K, readonly StepTask[]>,
 ): Promise<Map<K, StepStatus>> {
-  const unclear = [...steps.values()].filter((tasks) => plain(tasks, now) === undefined);
-  const decisions = await decisionsOf(db, new Set(unclear.flat().map(({ instanceId }) => instanceId)));
-  return new Map([...steps].map(([key, tasks]) => [key, plain(tasks, now) ?? decided(tasks, decisions)]));
+  const statuses = new Map<K, StepStatus>();
+  const unclear: (readonly [K, readonly StepTask[]])[] = [];
+  for (const step of steps) {
+    const [key, tasks] = step;
+    const status = plain(tasks, now);
+    if (status === undefined) unclear.push(step);
+    else statuses.set(key, status);
+  }
+  const instances = unclear.flatMap(([, tasks]) => tasks.map(({ instanceId }) => instanceId));
+  const decisions = await decisionsOf(db, new Set(instances));
+  for (const [key, tasks] of unclear) statuses.set(key, decided(tasks, decisions));
+  return statuses;
 }
 
 function plain(tasks: readonly StepTask[], now: Date): StepStatus | undefined {

@@ -27,14 +27,22 @@ export function calledIn(rows: string): string {
   return `EXISTS(SELECT 1 FROM \`process_instance\` c WHERE c.\`rootId\` = ${rows}.\`id\` AND c.\`parentId\` IS NOT NULL)`;
 }
 
+/** What says who has a task. */
+const holderColumns = 'o.`principal`, o.`kind`, o.`way`';
+/** The same with what the lines of the to-do list show of it. */
+const lineColumns = `${holderColumns}, o.\`onBehalfOf\`, o.\`readAt\`, o.\`urgedAt\``;
+
 /** What is read together with the strips of some instances. */
 export interface StripsRead {
   /** By instance, or by record where they were asked of records. */
   readonly strips: Map<string, PathStrip>;
-  /** The to-do rows of the tasks of these instances, of every kind, and of what they have called; `id` is that of the task. */
-  readonly todos: readonly Row[];
   /** What the statements that travelled along have found. */
   readonly alongside: readonly (readonly Row[])[];
+}
+
+interface StripsAndTodos extends StripsRead {
+  /** The to-do rows of the tasks of these instances, of every kind, and of what they have called; `id` is that of the task. */
+  readonly todos: readonly Row[];
 }
 
 /** The dots of list rows: one round trip, and two more where instances have called others or ended by votes. */
@@ -59,7 +67,7 @@ export class Strips {
       called: rounds.treeOf(row.id).flatMap(({ id }) => (id === row.id ? [] : id)),
       ...row,
     }));
-    const read = await this.read(latest, alongside);
+    const read = await this.found(latest, holderColumns, alongside);
     const strips = latest.map(({ id, recordId }) => [recordId, read.strips.get(id) as PathStrip] as const);
     return { ...read, strips: new Map(strips) };
   }
@@ -68,11 +76,19 @@ export class Strips {
   async ofInstances(
     instances: readonly Pick<ProcessInstance, 'id' | 'expected' | 'endedAt'>[],
   ): Promise<Map<string, PathStrip>> {
-    return (await this.read(instances)).strips;
+    return (await this.found(instances, holderColumns)).strips;
   }
 
-  /** @param alongside statements of the caller that are sent in the same round trip */
-  async read(instances: readonly Shown[], alongside: readonly Statement[] = []): Promise<StripsRead> {
+  /** Strips by instance, with the to-do rows. @param alongside statements that are sent in the same round trip */
+  read(instances: readonly Shown[], alongside: readonly Statement[] = []): Promise<StripsAndTodos> {
+    return this.found(instances, lineColumns, alongside);
+  }
+
+  private async found(
+    instances: readonly Shown[],
+    columns: string,
+    alongside: readonly Statement[] = [],
+  ): Promise<StripsAndTodos> {
     const ids = [...new Set(instances.map(({ id }) => id))];
     if (ids.length === 0) return { strips: new Map(), todos: [], alongside: await this.db.queries(alongside) };
     await this.directory.refresh();
@@ -80,7 +96,7 @@ export class Strips {
     const calling = instances.flatMap(({ id, hasCalled, called }) => (hasCalled === false || called ? [] : id));
     const under = conditions({ rootId: calling });
     const [rows = [], ...others] = await this.db.queries([
-      rowsOf([...ids, ...known.map(([id]) => id)]),
+      rowsOf([...ids, ...known.map(([id]) => id)], columns),
       ...alongside,
       ...(calling.length === 0
         ? []
@@ -99,7 +115,7 @@ export class Strips {
     ]);
     const own = new Set(ids);
     const below = called.map(({ id }) => String(id)).filter((id) => !own.has(id));
-    const moreRows = below.length === 0 ? [] : await this.db.query(rowsOf(below));
+    const moreRows = below.length === 0 ? [] : await this.db.query(rowsOf(below, columns));
     const all = [...rows, ...moreRows];
     const todos = all.filter(({ principal }) => principal !== null);
     const strips = await this.strips(instances, rootOf, tasksIn(all), todos);
@@ -161,12 +177,11 @@ export class Strips {
 }
 
 /** The tasks of instances, each with its to-do rows, of which a strip and the marks of a line are made. */
-function rowsOf(ids: readonly string[]): Statement {
+function rowsOf(ids: readonly string[], columns: string): Statement {
   const { sql, values } = conditions({ instanceId: [...ids] }, 't');
   const task = 't.`id`, t.`instanceId`, t.`element`, t.`status`, t.`openedAt`, t.`dueAt`, t.`outcome`';
-  const todo = 'o.`principal`, o.`kind`, o.`way`, o.`onBehalfOf`, o.`readAt`, o.`urgedAt`';
   return {
-    sql: `SELECT ${task}, ${todo} FROM \`process_task\` t LEFT JOIN \`todo\` o ON o.\`taskId\` = t.\`id\` WHERE ${sql}`,
+    sql: `SELECT ${task}, ${columns} FROM \`process_task\` t LEFT JOIN \`todo\` o ON o.\`taskId\` = t.\`id\` WHERE ${sql}`,
     values,
   };
 }

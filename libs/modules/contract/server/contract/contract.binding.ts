@@ -75,7 +75,11 @@ export class ContractBinding extends DocumentBinding<typeof subject, Contract> {
 
   readonly handlers = {};
 
-  override readonly unlisted = ['content', 'terms', 'remarks', 'keywords', 'baseline'] as const;
+  override readonly unlisted = [
+    ...(['content', 'terms', 'remarks', 'keywords', 'baseline', 'ownNumber', 'expiryDate', 'autoRenewal'] as const),
+    ...(['renewalMonths', 'noticeDays', 'approveResult', 'relatedId', 'relation', 'terminateDay'] as const),
+    ...(['terminationId', 'endedOn', 'createdAt', 'updatedBy'] as const),
+  ];
 
   protected override readonly joined = [
     { of: ContractType, by: 'typeId', as: 'type', listed: ['nameZh', 'nameEn'] },

@@ -64,6 +64,11 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
   /** Orders that are being made without a purchaser: their log names no one. */
   readonly automatic = new Set<string>();
 
+  override readonly unlisted = [
+    ...(['payorId', 'rates', 'rateDay', 'comments', 'releasedAt', 'sentAt', 'formerState', 'isAutomatic'] as const),
+    ...(['invoiceStatus', 'createdAt', 'updatedBy'] as const),
+  ];
+
   protected override readonly joined = [
     { of: Category, by: 'categoryId', as: 'category', listed: ['nameZh', 'nameEn'] },
     { of: Company, by: 'vendorId', as: 'vendor', listed: ['name'] },

@@ -42,6 +42,11 @@ export class PaymentBinding extends DocumentBinding<typeof purchasePayment, Paym
 
   readonly handlers = {};
 
+  override readonly unlisted = [
+    ...(['categoryId', 'rates', 'rateDay', 'bank', 'comments', 'approvedAt', 'paidOn', 'paidAmount'] as const),
+    ...(['payer', 'paymentFileId', 'createdAt', 'updatedBy'] as const),
+  ];
+
   protected override readonly joined = [
     { of: Category, by: 'categoryId', as: 'category', listed: ['nameZh', 'nameEn'] },
     { of: Company, by: 'vendorId', as: 'vendor', listed: ['name'] },

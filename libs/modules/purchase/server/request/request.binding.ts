@@ -69,6 +69,11 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
 
   readonly notifiesOwnerOfEnd = true;
 
+  override readonly unlisted = [
+    ...(['reason', 'rates', 'rateDay', 'submittedAt', 'closedAt', 'closedFrom'] as const),
+    ...(['createdAt', 'updatedBy'] as const),
+  ];
+
   protected override readonly joined = [
     { of: Category, by: 'categoryId', as: 'category', listed: ['nameZh', 'nameEn'] },
   ] as const;
