@@ -19,6 +19,8 @@ export class CommandNotices {
   private readonly sending: ((notices: TaskNotices) => void)[] = [];
   /** Instances whose diagrams gave the record a state in this command. */
   private readonly stating = new Set<Member>();
+  /** Processes of which this command has announced the decision. */
+  private readonly announced = new Set<Member>();
   /** Users whom this command has copied in. */
   private readonly copied = new Set<string>();
 
@@ -32,13 +34,16 @@ export class CommandNotices {
   /** A diagram has given it: where the process goes on only to follow the record, its initiator hears of the decision now. */
   entered(member: Member): void {
     const { subject, record } = this.context;
-    if (member.isRoot && subject.followed.includes(record.state)) this.end(member, 'completed');
+    if (!member.isRoot || !subject.followed.includes(record.state)) return;
+    this.announced.add(member);
+    this.end(member, 'completed');
   }
 
   /** The process of the record is over; of one that only followed the record its initiator has heard before. */
   ended(root: Member, outcome: string): void {
     const hasFollowed = this.context.subject.followed.length > 0 && !this.stating.has(root);
-    if (outcome !== 'completed' || !hasFollowed) this.end(root, outcome);
+    const isKnown = hasFollowed || this.announced.has(root);
+    if (outcome !== 'completed' || !isKnown) this.end(root, outcome);
   }
 
   /** Copies people in once a task is decided; they get a notice as for a manual copy. */

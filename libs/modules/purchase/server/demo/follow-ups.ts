@@ -1,4 +1,3 @@
-import { In } from 'typeorm';
 import { dayIn } from '#lab/shared/day.js';
 import { fromScaled, toScaled } from '#lab/shared/money.js';
 import { Database } from '#lab/platform/database/database.js';
@@ -40,6 +39,17 @@ interface FollowUp {
   readonly plan?: readonly (readonly [percent: number, dueIn: number])[];
   /** Rows of the plan that were paid, in their order, and how many days ago. */
   readonly paid?: readonly number[];
+  /** How far the payment of the row after those has come. */
+  readonly paying?: Paying;
+}
+
+/** A payment that was not paid yet: drafted, waiting for its approval, or approved and waiting for the bank. */
+interface Paying {
+  readonly state: 'draft' | 'requested' | 'waiting';
+  /** Days ago on which it came so far. */
+  readonly daysAgo: number;
+  /** Why an earlier payment of the same row was cancelled, a day before. */
+  readonly cancelled?: string;
 }
 
 /** The one whose goods came first is the first: numbers follow the order in which records are written. */
@@ -89,8 +99,12 @@ const followUps: readonly FollowUp[] = [
     request: '丁腈手套 · 秋季',
     receipts: [[102, 100]],
     invoice: ['3302 4415 0618', 98],
-    plan: [[100, -58]],
+    plan: [
+      [60, -58],
+      [40, 2],
+    ],
     paid: [60],
+    paying: { state: 'waiting', daysAgo: 1, cancelled: '银行账号已变更，重新付款' },
   },
   {
     request: '96 孔板与移液头 · 备货',
@@ -106,8 +120,12 @@ const followUps: readonly FollowUp[] = [
     request: '质谱级乙腈 · 加急补货',
     receipts: [[78, 100]],
     invoice: ['2533 2000 0002 4410', 76],
-    plan: [[100, -46]],
+    plan: [
+      [70, -46],
+      [30, 6],
+    ],
     paid: [47],
+    paying: { state: 'draft', daysAgo: 0 },
   },
   {
     request: '高纯氮 · 季度用气',
@@ -118,6 +136,7 @@ const followUps: readonly FollowUp[] = [
       [50, 10],
     ],
     paid: [21],
+    paying: { state: 'requested', daysAgo: 1 },
   },
   { request: '低吸附移液头 200 μL 补货', receipts: [[33, 50]], plan: [[100, 5]] },
 ];
@@ -133,7 +152,7 @@ async function playFollowUp(stage: DemoStage, requestId: string, followUp: Follo
   const db = app.get(Database, { strict: false });
   const { orderId } = await db.repo(Allocation).findOneByOrFail({ requestId });
   const order = () => get(OrderBinding).record(orderId);
-  const { receipts, invoice, plan = [], paid = [] } = followUp;
+  const { receipts, invoice, plan = [], paid = [], paying } = followUp;
 
   for (const [daysAgo, percent] of receipts)
     await stage.as(purchaser, stage.at(daysAgo, '03:10'), async (me) => {
@@ -160,6 +179,7 @@ async function playFollowUp(stage: DemoStage, requestId: string, followUp: Follo
     });
   }
   for (const [at, daysAgo] of paid.entries()) await playPayment(stage, orderId, at, daysAgo);
+  if (paying) await playOpenPayment(stage, orderId, paid.length, paying);
 }
 
 /** Percent of each line, put into one location. */
@@ -188,21 +208,43 @@ function planned(amount: string, plan: NonNullable<FollowUp['plan']>, stage: Dem
 async function playPayment(stage: DemoStage, orderId: string, at: number, daysAgo: number): Promise<void> {
   const { app } = stage;
   const get = <T>(service: new (...given: never[]) => T) => app.get<T>(service, { strict: false });
-  const db = app.get(Database, { strict: false });
-  const rows = await db.repo(PlanRow).find({ where: { orderId: In([orderId]) }, order: { place: 'ASC' } });
-  const { id } = await stage.as(purchaser, stage.at(daysAgo + 2, '02:00'), (me) =>
-    get(PaymentService).create(me, paymentDraft.parse({ rows: [{ planId: rows[at]?.id }] })),
-  );
-  const act = (username: string, when: Date, action: string) =>
-    stage.act(username, when, purchasePayment.name, id, action);
-  await act(purchaser, stage.at(daysAgo + 2, '02:10'), 'submit');
-  await act(approver, stage.at(daysAgo + 1, '02:20'), 'approve');
+  const id = await drafted(stage, orderId, at, stage.at(daysAgo + 2, '02:00'));
+  await stage.act(purchaser, stage.at(daysAgo + 2, '02:10'), purchasePayment.name, id, 'submit');
+  await stage.act(approver, stage.at(daysAgo + 1, '02:20'), purchasePayment.name, id, 'approve');
   await stage.as(purchaser, stage.at(daysAgo, '02:30'), async (me) => {
     const { version, amount: paidAmount, number } = await get(PaymentBinding).record(id);
     const fileId = await uploaded(app.get(Files, { strict: false }), me, `Bank receipt ${number}`);
     const input = { paidOn: stage.day(-daysAgo), paidAmount, payer: '财务部', fileId };
     await get(Acts).act(purchasePayment.name, id, 'pay', { version, input }, me);
   });
+}
+
+/** Prepares the payment of one row, and takes it as far as it has come. */
+async function playOpenPayment(stage: DemoStage, orderId: string, at: number, paying: Paying): Promise<void> {
+  const { state, daysAgo, cancelled } = paying;
+  if (cancelled) {
+    const before = await drafted(stage, orderId, at, stage.at(daysAgo + 1, '00:20'));
+    await stage.act(purchaser, stage.at(daysAgo + 1, '00:30'), purchasePayment.name, before, 'submit');
+    await stage.act(approver, stage.at(daysAgo + 1, '00:50'), purchasePayment.name, before, 'approve');
+    await stage.act(purchaser, stage.at(daysAgo + 1, '01:10'), purchasePayment.name, before, 'cancel', cancelled);
+  }
+  const id = await drafted(stage, orderId, at, stage.at(daysAgo, '00:20'));
+  if (state === 'draft') return;
+  await stage.act(purchaser, stage.at(daysAgo, '00:30'), purchasePayment.name, id, 'submit');
+  if (state === 'waiting') await stage.act(approver, stage.at(daysAgo, '00:50'), purchasePayment.name, id, 'approve');
+}
+
+/** The draft of a payment of one row of an order's plan; answers its id. */
+async function drafted(stage: DemoStage, orderId: string, at: number, when: Date): Promise<string> {
+  const get = <T>(service: new (...given: never[]) => T) => stage.app.get<T>(service, { strict: false });
+  const rows = await stage.app
+    .get(Database, { strict: false })
+    .repo(PlanRow)
+    .find({ where: { orderId }, order: { place: 'ASC' } });
+  const { id } = await stage.as(purchaser, when, (me) =>
+    get(PaymentService).create(me, paymentDraft.parse({ rows: [{ planId: rows[at]?.id }] })),
+  );
+  return id;
 }
 
 async function uploaded(files: Files, me: Me, title: string): Promise<string> {

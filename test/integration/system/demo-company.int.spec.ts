@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { seedDemo } from '#lab/modules/demo/server/index.js';
+import { orderWords } from '#lab/modules/purchase/shared/order.words.js';
+import { paymentWords } from '#lab/modules/purchase/shared/payment.words.js';
+import { lineStatus } from '#lab/modules/purchase/shared/purchase.codes.js';
+import { requestWords } from '#lab/modules/purchase/shared/request.words.js';
+import { TestApp } from '../../support/app.js';
+import { violations } from '../../support/invariants.js';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  await seedDemo(test.app, () => undefined);
+  await test.drain();
+});
+afterAll(() => test.stop());
+
+/** The values of a column, each once, in order. */
+async function valuesOf(table: string, column: string): Promise<string[]> {
+  const sql = `SELECT DISTINCT \`${column}\` AS \`value\` FROM \`${table}\` ORDER BY \`${column}\``;
+  return (await test.db.query({ sql, values: [] })).map(({ value }) => String(value));
+}
+
+async function count(table: string, where = '1 = 1'): Promise<number> {
+  const [row] = await test.db.query({ sql: `SELECT COUNT(*) AS \`n\` FROM \`${table}\` WHERE ${where}`, values: [] });
+  return Number(row?.n);
+}
+
+describe('the demo company', () => {
+  it('keeps what always holds of records', async () => {
+    expect(await violations(test.db)).toEqual([]);
+  });
+
+  it.each([
+    ['purchase_request', requestWords],
+    ['purchase_order', orderWords],
+    ['purchase_payment', paymentWords],
+  ] as const)('has a %s in every state', async (table, { states }) => {
+    expect(await valuesOf(table, 'state')).toEqual(Object.keys(states).sort());
+  });
+
+  it('has lines in every status', async () => {
+    expect(await valuesOf('purchase_request_line', 'status')).toEqual(Object.values(lineStatus.of).sort());
+  });
+
+  it('buys from a dozen vendors over a year', async () => {
+    expect(await count('company', '`isVendor` = 1')).toBeGreaterThanOrEqual(12);
+    const days = await test.db.query({
+      sql: 'SELECT MIN(`createdAt`) AS `first`, MAX(`createdAt`) AS `last` FROM `purchase_request`',
+      values: [],
+    });
+    const ago = (at: unknown) => (test.clock.now().getTime() - Number(at)) / (24 * 3_600_000);
+    expect(ago(days[0]?.first)).toBeGreaterThan(200);
+    expect(ago(days[0]?.last)).toBeGreaterThanOrEqual(0);
+    expect(ago(days[0]?.last)).toBeLessThan(3);
+  });
+
+  it('has received, been invoiced for and planned what it pays', async () => {
+    expect(await count('purchase_receipt')).toBeGreaterThanOrEqual(12);
+    expect(await count('purchase_invoice')).toBeGreaterThanOrEqual(8);
+    expect(await count('purchase_payment_plan', '`paymentId` IS NULL')).toBeGreaterThan(0);
+  });
+});
