@@ -398,6 +398,8 @@ export class ProcessHistory {
  * whatever the clocks of the servers say.
  */
 @Entity('process_remark')
+@Index('ix_remark_by', ['by'])
+@Index('ix_remark_on_behalf_of', ['onBehalfOf'])
 export class ProcessRemark {
   @Id() instanceId!: string;
   /** Counts the remarks of the instance, from 1. */

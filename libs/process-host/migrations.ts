@@ -497,6 +497,14 @@ export const processMigrations: readonly Migration[] = [
       await tables.add('process_release', ...specsOf(failureColumns));
     },
   },
+  {
+    // Lists of all that a person may read ask what they have passed on.
+    name: 'process-1700000000740',
+    up: async (tables) => {
+      await tables.index('process_remark', 'ix_remark_by', 'by');
+      await tables.index('process_remark', 'ix_remark_on_behalf_of', 'onBehalfOf');
+    },
+  },
 ];
 
 /** How many instances are read at a time. */

@@ -39,6 +39,8 @@ export interface OpenTaskView extends ElementView {
 
 /** The variables of one scope: the process, or a sub-process that is open. */
 export interface ScopeView {
+  /** Its number in the instance. */
+  readonly scope: number;
   /** Null for the process itself. */
   readonly at: ElementView | null;
   readonly values: Readonly<Record<string, unknown>>;

@@ -137,6 +137,8 @@ export interface HistoryItem {
     | 'signersAdded'
     | 'signerRemoved'
     | 'moved'
+    /** A variable was given another value by hand; `outcome` is its name. */
+    | 'variableSet'
     | 'migrated'
     | 'ended';
   readonly el?: string;

@@ -93,6 +93,8 @@ export type Happening =
   /** An ad-hoc sub-process is done. */
   | { readonly type: 'finished'; readonly token: number }
   | { readonly type: 'dataChanged'; readonly variables?: VariableValues; readonly scope?: number }
+  /** A variable that a scope has gets another value by hand. */
+  | { readonly type: 'variableSet'; readonly scope: number; readonly name: string; readonly value: Json }
   | PeopleKnown
   | { readonly type: 'workDone'; readonly token: number; readonly result?: VariableValues }
   /** @param code of the incident, where the host knows more than that the work failed */

@@ -18,6 +18,7 @@ import { endInstance } from '../throwing/errors.js';
 import { settled, type Step } from './advance.js';
 import { arrive } from './arrivals.js';
 import { retried } from './retry.js';
+import { setVariable } from './set-variable.js';
 import { resume, suspend } from './suspend.js';
 
 /** Applies one event. An unexpected act of a user is refused; a late timer, signal or answer changes nothing. */
@@ -84,6 +85,8 @@ function apply(execution: Execution, event: Event): Refusal | undefined {
       if (execution.scopes.has(event.scope ?? execution.root))
         execution.write(event.variables, event.scope ?? execution.root);
       return undefined;
+    case 'variableSet':
+      return setVariable(execution, event);
     case 'retried':
       return retried(execution, event);
     case 'suspended':

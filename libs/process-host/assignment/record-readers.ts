@@ -49,17 +49,25 @@ export class RecordReaders {
       `${alias}.\`subject\` = ${bind(subject)}${recordId === undefined ? '' : ` AND ${alias}.\`recordId\` = ${bind(recordId)}`}`;
     const part = (from: string, alias: string, condition: () => string) =>
       `SELECT ${alias}.\`recordId\` FROM ${from} WHERE ${of(alias)} AND ${condition()}`;
-    const ofInstance = (table: string) => `\`process_instance\` i JOIN \`${table}\` w ON w.\`instanceId\` = i.\`id\``;
+    // Of one record there are few instances. Of all of them, what the person did comes first: there are far more instances
+    // than that, and SQLite keeps the order of a CROSS JOIN.
+    const ofInstance = (table: string) =>
+      recordId === undefined
+        ? `\`${table}\` w CROSS JOIN \`process_instance\` i ON i.\`id\` = w.\`instanceId\``
+        : `\`process_instance\` i JOIN \`${table}\` w ON w.\`instanceId\` = i.\`id\``;
+    const remarked = (column: 'by' | 'onBehalfOf') =>
+      part(
+        ofInstance('process_remark'),
+        'i',
+        () => `w.\`${column}\` = ${bind(me.id)} AND w.\`kind\` NOT IN ${byReaders}`,
+      );
     const principals = this.directory.principalsOf(me.id);
     return [
       part('`todo` t', 't', () => `t.\`principal\` IN (${principals.map(bind).join(', ')})`),
       part('`process_task` t', 't', () => `t.\`closedBy\` = ${bind(me.id)}`),
       part(ofInstance('process_copy'), 'i', () => `w.\`userId\` = ${bind(me.id)}`),
-      part(
-        ofInstance('process_remark'),
-        'i',
-        () => `(w.\`by\` = ${bind(me.id)} OR w.\`onBehalfOf\` = ${bind(me.id)}) AND w.\`kind\` NOT IN ${byReaders}`,
-      ),
+      remarked('by'),
+      remarked('onBehalfOf'),
     ].join(' UNION ALL ');
   }
 

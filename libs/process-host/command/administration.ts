@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors, someoneElse } from '#lab/shared/errors.js';
@@ -7,7 +8,13 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { conditions } from '#lab/platform/database/sql.js';
-import { migrate, type Facts, type MigrationOptions, type MigrationProblem } from '#lab/process-engine/index.js';
+import {
+  migrate,
+  type Facts,
+  type Json,
+  type MigrationOptions,
+  type MigrationProblem,
+} from '#lab/process-engine/index.js';
 import { RecordSides } from '../assignment/record-sides.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
@@ -36,6 +43,16 @@ export interface Move {
   readonly to: string;
   /** Where it goes to a join: the incoming sequence flows that it counts for. */
   readonly via?: readonly string[] | undefined;
+}
+
+/** Another value for a variable of a scope. */
+export interface VariableChange {
+  readonly scope: number;
+  readonly name: string;
+  /** The value that the caller has seen. */
+  readonly seen: unknown;
+  /** What JSON may hold. */
+  readonly value: unknown;
 }
 
 /** What becomes, or would become, of one instance. */
@@ -82,6 +99,28 @@ export class Administration {
     await this.steer(instanceId, me, 'move', reason, (command) =>
       command.happen({ type: 'moved', token: token.id, to, ...(via ? { via } : {}) }),
     );
+  }
+
+  /**
+   * Gives a variable of an instance another value; conditions that wait are evaluated with it. The audit keeps both.
+   * @throws BusinessError 8013 without such an instance, 8003 where it has ended or has no such variable any more, 8001 where
+   * the variable is not what the caller has seen, 8010 while the instance is suspended
+   */
+  async setVariable(
+    instanceId: string,
+    me: Me,
+    { scope, name, seen, value }: VariableChange,
+    reason: string,
+  ): Promise<void> {
+    const set = async (command: Command) => {
+      // The instance is held by now.
+      const values = stateOf(await this.live(instanceId)).vars[scope];
+      if (!values || !Object.hasOwn(values, name)) throw new BusinessError(errors.taskTaken, [someoneElse]);
+      if (!isDeepStrictEqual(values[name], seen)) throw new BusinessError(errors.stale);
+      await command.happen({ type: 'variableSet', scope, name, value: value as Json });
+    };
+    const change = { variable: name, before: JSON.stringify(seen), after: JSON.stringify(value) };
+    await this.steer(instanceId, me, 'setVariable', reason, set, change);
   }
 
   /** What a migration would do to each instance; nothing is changed. */
@@ -172,6 +211,7 @@ export class Administration {
     word: string,
     reason: string,
     work: (command: Command) => Promise<void>,
+    facts: Readonly<Record<string, string>> = {},
   ): Promise<void> {
     await this.assertMaySteer(await this.live(instanceId), me);
     const live = await this.happenings.command(instanceId, { me, opinion: reason, steers: true }, work);
@@ -181,7 +221,7 @@ export class Administration {
       subject: 'process',
       recordId: instanceId,
       actor: me.id,
-      detail: { reason },
+      detail: { reason, ...facts },
     });
   }
 }

@@ -76,6 +76,7 @@ const byPeople: ReadonlySet<HistoryItem['kind']> = new Set([
   'signersAdded',
   'signerRemoved',
   'moved',
+  'variableSet',
   'suspended',
   'resumed',
   'ended',

@@ -30,6 +30,7 @@ export const en = {
         restart: 'Restart a process',
         migrate: 'Migrate an instance to another version',
         move: 'Move an instance to another step',
+        setVariable: 'Change a variable of an instance',
         suspend: 'Suspend an instance',
         resume: 'Resume an instance',
         message: 'Send a message',
@@ -76,6 +77,9 @@ export const en = {
       task: 'Task',
       mailLink: 'By the link of a mail',
       browser: 'Browser',
+      variable: 'Variable',
+      before: 'Before',
+      after: 'After',
     },
   },
   /** How a process ended. */

@@ -181,7 +181,7 @@ function variablesOf(definition: Definition, { scopes, vars }: State): ScopeView
   return Object.entries(vars).flatMap(([id, values]) => {
     if (Object.keys(values).length === 0) return [];
     const scope = scopes.find((each) => String(each.id) === id);
-    return [{ at: scope?.parent === undefined ? null : elementOf(definition, scope.el), values }];
+    return [{ scope: Number(id), at: scope?.parent === undefined ? null : elementOf(definition, scope.el), values }];
   });
 }
 

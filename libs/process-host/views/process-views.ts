@@ -366,6 +366,7 @@ const timelineKinds = [
   'signersAdded',
   'signerRemoved',
   'moved',
+  'variableSet',
   'migrated',
   'suspended',
   'resumed',

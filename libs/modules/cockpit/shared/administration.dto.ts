@@ -21,6 +21,24 @@ export const restartBody = z.object({
 });
 export type RestartBody = z.infer<typeof restartBody>;
 
+/** Characters of a value, as JSON, that is given to a variable by hand. */
+export const longestValue = 10_000;
+
+/** What a body of JSON has under a name. */
+const given = z.unknown().refine((value) => value !== undefined);
+const variableValue = given.refine((value) => JSON.stringify(value ?? null).length <= longestValue);
+
+/** Another value for a variable of an instance. */
+export const variableBody = z.object({
+  scope: z.number().int(),
+  name: z.string().min(1).max(200),
+  /** The value that the caller has seen. */
+  seen: given,
+  value: variableValue,
+  reason: reasonBody.shape.reason,
+});
+export type VariableBody = z.infer<typeof variableBody>;
+
 export const migrateBody = z.object({
   version: z.number().int().min(1),
   instances: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),

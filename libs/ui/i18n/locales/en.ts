@@ -375,6 +375,7 @@ export const en = joinTexts(front, {
     signersAdded: 'added signers',
     signerRemoved: 'removed a signer',
     moved: 'moved the process',
+    variableSet: 'changed a variable',
     activated: 'started activities',
     finished: 'declared it complete',
     migrated: 'Migrated to a newer version',

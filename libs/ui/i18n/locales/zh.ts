@@ -372,6 +372,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     signersAdded: '加签',
     signerRemoved: '减签',
     moved: '跳转了环节',
+    variableSet: '修改了流程变量',
     activated: '启动了环节',
     finished: '宣布完成',
     migrated: '已迁移到新版本',

@@ -73,10 +73,11 @@ export function InstanceHistory({ id, subject }: InstanceHistoryProps) {
         {
           title: words('outcome'),
           key: 'outcome',
-          render: (_, { outcome, opinion, table }) => (
+          render: (_, { kind, outcome, opinion, table }) => (
             <span className="instances-outcome">
               {table && t('ui.timeline.table', { name: nameIn(table.name), version: table.version })}
-              {outcome === null ? opinion === null && !table && <Nothing /> : outcomeOf(outcome)}
+              {outcome === null && opinion === null && !table && <Nothing />}
+              {outcome !== null && (kind === 'variableSet' ? <code>{outcome}</code> : outcomeOf(outcome))}
               {opinion !== null && <q>{opinion}</q>}
             </span>
           ),

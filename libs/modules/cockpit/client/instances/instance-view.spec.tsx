@@ -265,9 +265,52 @@ describe('what happened in an instance', () => {
   });
 
   it('leaves the data that the process has noted', async () => {
-    const { place } = await open({ inside: { variables: [{ at: null, values: { round: 2, note: 'x' } }] } });
+    const { place } = await open({ inside: { variables: [{ scope: 1, at: null, values: { round: 2, note: 'x' } }] } });
     await userEvent.click(await screen.findByRole('tab', { name: 'Data' }));
     expect((await screen.findByText('round')).closest('tr')!.textContent).toContain('2');
     expect(place().search).toBe('?instance=i1&part=data');
+  });
+
+  const noted = { variables: [{ scope: 1, at: null, values: { round: 2, note: 'x', none: null } }] };
+  const change = 'process/instances/i1/variables';
+  const enter = async (value: string) => {
+    const field = (await dialog()).getByLabelText(/New value/);
+    await userEvent.clear(field);
+    await userEvent.type(field, value.replace(/[{[]/g, '$&$&'));
+  };
+
+  it('is changed with a reason: a text as it is, anything else as JSON', async () => {
+    const { calls } = await open({
+      part: 'data',
+      inside: noted,
+      answers: { [`POST ${change}`]: () => null },
+    });
+    await press('Edit round');
+    await enter('three');
+    await confirm('Change', 'Counted wrongly');
+    expect(await screen.findByText(/Enter a number, true, false/)).toBeTruthy();
+    expect(sent(calls, change)).toEqual([]);
+    await enter('3');
+    await confirm('Change', '');
+    expect(await screen.findByText('Variable round changed')).toBeTruthy();
+    await press('Edit note');
+    await enter('3');
+    await confirm('Change', 'Typo');
+    await waitFor(() =>
+      expect(sent(calls, change).map(({ body }) => body)).toEqual([
+        { scope: 1, name: 'round', seen: 2, value: 3, reason: 'Counted wrongly' },
+        { scope: 1, name: 'note', seen: 'x', value: '3', reason: 'Typo' },
+      ]),
+    );
+  });
+
+  it.each([
+    ['for those who only watch', { perms: ['process:instance:search'] }],
+    ['while the instance is suspended', { line: { suspended: true } }],
+    ['once it has ended', { line: { endedAt: at }, view: { ended: true } }],
+  ])('is not changed %s', async (_, given) => {
+    await open({ ...given, part: 'data', inside: noted });
+    expect(await screen.findByText('round')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
   });
 });

@@ -124,7 +124,7 @@ function Parts({ process, line, entry }: InstanceProps & { readonly entry: Subje
     part('path', path),
     ...(process.ended ? [] : [part('tasks', <OpenTasks line={line} />, open)]),
     part('history', <InstanceHistory id={line.id} subject={entry?.subject} />),
-    part('data', <InstanceData id={line.id} />),
+    part('data', <InstanceData line={line} />),
   ];
   // The part in the address may be gone: an instance that has ended has no open tasks.
   const shown = parts.find(({ key }) => key === params.get('part'))?.key ?? 'path';

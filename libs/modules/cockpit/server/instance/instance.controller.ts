@@ -27,9 +27,11 @@ import {
   activateBody,
   moveBody,
   restartBody,
+  variableBody,
   type ActivateBody,
   type MoveBody,
   type RestartBody,
+  type VariableBody,
 } from '../../shared/administration.dto.js';
 import { reasonBody, type ReasonBody } from '#lab/modules/designer/shared/order.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
@@ -129,6 +131,18 @@ export class InstanceController {
     @Body({ schema: moveBody }) { from, to, via, reason }: MoveBody,
   ): Promise<null> {
     await this.administration.move(id, me, { from, to, via }, reason);
+    return null;
+  }
+
+  /** Gives a variable another value. */
+  @Post(':id/variables')
+  @May(mayProcess.instance.manage)
+  async setVariable(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: variableBody }) { reason, ...change }: VariableBody,
+  ): Promise<null> {
+    await this.administration.setVariable(id, me, change, reason);
     return null;
   }
 

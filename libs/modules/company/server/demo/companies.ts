@@ -49,7 +49,10 @@ function companiesOf(stage: DemoStage) {
 
 export const demo: RoomDemo = {
   progress: 'Creating companies',
-  roles: {},
+  roles: {
+    purchaser: ['company:company:search', 'company:company:save'],
+    legal: ['company:company:*'],
+  },
   play: async (stage) => {
     await stage.as('admin', stage.at(200, '02:00'), async (me) => {
       const companies = stage.app.get(CompanyService, { strict: false });

@@ -73,7 +73,7 @@ export default function RequestContent({ record: request }: { readonly record: R
       </Section>
       <RequestQuotes request={request} />
       {request.orders.length > 0 && (
-        <Section title={t('purchase.order.many')} note={request.orders.length}>
+        <Section title={t('purchase.order.many')} note={new Set(request.orders.map((order) => order.id)).size}>
           <RequestOrders request={request} />
         </Section>
       )}

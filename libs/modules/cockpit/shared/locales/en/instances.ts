@@ -222,6 +222,7 @@ export const instances = {
     signersAdded: 'Signers added',
     signerRemoved: 'Signer removed',
     moved: 'Moved',
+    variableSet: 'Variable changed',
     migrated: 'Migrated to another version',
     restarted: 'Restarted',
     ended: 'Ended',
@@ -231,6 +232,15 @@ export const instances = {
     ofProcess: 'Process',
     name: 'Name',
     value: 'Value',
+    edit: 'Edit',
+    editNamed: 'Edit {{name}}',
+    title: 'Change variable {{name}}',
+    verb: 'Change',
+    note: 'Conditions that wait are evaluated with the new value. Decisions already made stay as they are. Retry failed work afterwards under Incidents.',
+    newValue: 'New value',
+    notJson: 'Enter a number, true, false, null, a text in double quotes, a list or an object.',
+    tooLong: 'At most {{most}} characters.',
+    done: 'Variable {{name}} changed',
   },
 
   problems: {

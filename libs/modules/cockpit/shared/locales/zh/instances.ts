@@ -217,6 +217,7 @@ export const instances: SameKeys<typeof en> = {
     signersAdded: '加签',
     signerRemoved: '减签',
     moved: '跳转',
+    variableSet: '修改变量',
     migrated: '迁移到其他版本',
     restarted: '重新发起',
     ended: '结束',
@@ -226,6 +227,15 @@ export const instances: SameKeys<typeof en> = {
     ofProcess: '流程',
     name: '名称',
     value: '值',
+    edit: '修改',
+    editNamed: '修改 {{name}}',
+    title: '修改变量 {{name}}',
+    verb: '修改',
+    note: '等待中的条件会按新值重新判断，已作出的决定不变。失败的步骤请随后在“异常”中重试。',
+    newValue: '新值',
+    notJson: '请输入数字、true、false、null、带双引号的文本、列表或对象。',
+    tooLong: '最多 {{most}} 个字符。',
+    done: '变量 {{name}} 已修改',
   },
 
   problems: {
