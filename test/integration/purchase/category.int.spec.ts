@@ -104,7 +104,7 @@ describe('a category in use', () => {
       id: string;
     }[];
     expect(offered.map(({ id }) => id)).toEqual(
-      ['centres', 'levels', 'simple', 'standard'].map((name) => `purchase-request.${name}`),
+      ['centres', 'levels', 'simple', 'standard', 'tracked'].map((name) => `purchase-request.${name}`),
     );
     const rows = (await keeper.get(path)).data.rows as { process: string | null }[];
     const row = rows.find(({ process }) => process === 'purchase-request.standard');
