@@ -375,7 +375,8 @@ export class ProcessHistory {
   @Instant() at!: Date;
   @Ref({ nullable: true }) by!: string | null;
   @Ref({ nullable: true }) onBehalfOf!: string | null;
-  @Code(80, { nullable: true }) outcome!: string | null;
+  /** The decision, or what it was about: the element of a move, the variable that was changed. */
+  @Code(200, { nullable: true }) outcome!: string | null;
   @LongText({ nullable: true }) opinion!: string | null;
   /** Ids of the users whom it concerns where no user acted, separated by blanks. */
   @LongText({ nullable: true }) people!: string | null;

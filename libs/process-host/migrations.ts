@@ -505,6 +505,11 @@ export const processMigrations: readonly Migration[] = [
       await tables.index('process_remark', 'ix_remark_on_behalf_of', 'onBehalfOf');
     },
   },
+  {
+    // An outcome may be the id of an element or the name of a variable.
+    name: 'process-1700000000741',
+    up: (tables) => tables.change('process_history', ['outcome', 'text?', 200]),
+  },
 ];
 
 /** How many instances are read at a time. */

@@ -87,8 +87,8 @@ const invariants: readonly Invariant[] = [
     sql: 'SELECT c.`id` FROM `process_instance` c LEFT JOIN `process_instance` p ON p.`id` = c.`parentId` WHERE c.`parentId` IS NOT NULL AND c.`endedAt` IS NULL AND (p.`id` IS NULL OR p.`endedAt` IS NOT NULL)',
   },
   {
-    name: 'a request that is requested has a process in progress, a draft has none, and that of an approved one has no task',
-    sql: `SELECT \`id\` FROM \`purchase_request\` WHERE (\`state\` = 'requested' AND NOT \`id\` IN (${liveRecords})) OR (\`state\` = 'draft' AND \`id\` IN (${liveRecords})) OR (\`state\` IN ('approved', 'closed') AND \`id\` IN (SELECT \`recordId\` FROM \`todo\` WHERE \`subject\` = 'purchase-request' AND \`kind\` = 'task'))`,
+    name: 'a request is requested exactly while its process runs, but for those that are tracked after their approval: they have no task',
+    sql: `SELECT r.\`id\` FROM \`purchase_request\` r WHERE (r.\`state\` = 'requested' AND NOT r.\`id\` IN (${liveRecords})) OR (r.\`state\` = 'draft' AND r.\`id\` IN (${liveRecords})) OR (r.\`state\` IN ('approved', 'closed') AND (r.\`id\` IN (SELECT \`recordId\` FROM \`todo\` WHERE \`subject\` = 'purchase-request' AND \`kind\` = 'task') OR r.\`id\` IN (SELECT i.\`recordId\` FROM \`process_instance\` i JOIN \`process_definition\` d ON d.\`id\` = i.\`definitionId\` WHERE i.\`endedAt\` IS NULL AND i.\`parentId\` IS NULL AND d.\`key\` <> 'purchase-request.tracked')))`,
   },
   {
     name: 'a claim is pending exactly while its process runs',
@@ -98,13 +98,13 @@ const invariants: readonly Invariant[] = [
     name: 'every act was audited once, and every audited act was done',
     sql: [
       "SELECT `recordId` FROM (SELECT `recordId`, COUNT(*) AS n, 0 AS m FROM `audit` WHERE `subject` <> 'jobHolder' AND (`action` LIKE '%.submit' OR `action` LIKE '%.approve' OR `action` LIKE '%.confirm' OR `action` LIKE '%.pay' OR `action` LIKE '%.reject' OR `action` LIKE '%.withdraw' OR `action` LIKE '%.sign' OR `action` LIKE '%.sign_' OR `action` LIKE '%.score') GROUP BY `recordId`",
-      "UNION ALL SELECT i.`recordId`, 0, COUNT(*) FROM `process_history` h JOIN `process_instance` i ON i.`id` = h.`instanceId` WHERE h.`by` IS NOT NULL AND ((h.`kind` = 'fired' AND h.`element` = 'withdrawn') OR (h.`kind` IN ('started', 'acted') AND h.`outcome` NOT IN ('activated', 'finished', 'cancel'))) GROUP BY i.`recordId`) counted",
+      "UNION ALL SELECT i.`recordId`, 0, COUNT(*) FROM `process_history` h JOIN `process_instance` i ON i.`id` = h.`instanceId` WHERE h.`by` IS NOT NULL AND ((h.`kind` = 'fired' AND h.`element` = 'withdrawn') OR (h.`kind` IN ('started', 'acted') AND h.`outcome` NOT IN ('activated', 'finished'))) GROUP BY i.`recordId`) counted",
       'GROUP BY `recordId` HAVING SUM(n) <> SUM(m)',
     ].join(' '),
   },
   {
-    name: 'no ledger is overdrawn but by what was taken in advance',
-    sql: "SELECT `userId` FROM `leave_ledger` GROUP BY `userId`, `typeId`, `year` HAVING SUM(CASE WHEN `kind` = 'ADVANCE' AND `halves` < 0 THEN 0 ELSE `halves` END) < 0",
+    name: 'no ledger is overdrawn but by what was taken in advance of a year that is not granted yet',
+    sql: "SELECT `userId` FROM `leave_ledger` GROUP BY `userId`, `typeId`, `year` HAVING SUM(`halves`) < 0 AND (SUM(CASE WHEN `kind` = 'GRANT' THEN 1 ELSE 0 END) > 0 OR SUM(CASE WHEN `kind` = 'ADVANCE' AND `halves` < 0 THEN 0 ELSE `halves` END) < 0)",
   },
   {
     name: 'a line belongs to a request',

@@ -22,6 +22,8 @@ const flow = (id: string, from: string, to: string, inside = '') =>
 const holds = (text: string) =>
   `<bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">${text}</bpmn:conditionExpression>`;
 
+const longName = `v${'x'.repeat(199)}`;
+
 /** Notes a text where a number is compared afterwards, and then waits for another variable. */
 const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:lab="http://labdesk.org/schema/lab" id="definitions" targetNamespace="http://labdesk.org/test">
@@ -29,11 +31,12 @@ const xml = `<?xml version="1.0" encoding="UTF-8"?>
     <bpmn:startEvent id="start" ${names('start')}/>
     <bpmn:scriptTask id="stock" ${names('stock')} scriptFormat="feel" lab:result="stock" lab:state="sent"><bpmn:script>"six"</bpmn:script></bpmn:scriptTask>
     <bpmn:scriptTask id="ready" ${names('ready')} scriptFormat="feel" lab:result="ready"><bpmn:script>false</bpmn:script></bpmn:scriptTask>
+    <bpmn:scriptTask id="long" ${names('long')} scriptFormat="feel" lab:result="${longName}"><bpmn:script>true</bpmn:script></bpmn:scriptTask>
     <bpmn:exclusiveGateway id="enough" ${names('enough')} default="few"/>
     <bpmn:intermediateCatchEvent id="waits" ${names('waits')}><bpmn:conditionalEventDefinition id="waitsFor"><bpmn:condition xsi:type="bpmn:tFormalExpression">ready</bpmn:condition></bpmn:conditionalEventDefinition></bpmn:intermediateCatchEvent>
     <bpmn:endEvent id="end" ${names('end')} lab:state="done"/>
     <bpmn:endEvent id="tooFew" ${names('too few')} lab:state="failed"/>
-    ${flow('f1', 'start', 'stock')}${flow('f2', 'stock', 'ready')}${flow('f3', 'ready', 'enough')}
+    ${flow('f1', 'start', 'stock')}${flow('f2', 'stock', 'ready')}${flow('f3', 'ready', 'long')}${flow('f5', 'long', 'enough')}
     ${flow('many', 'enough', 'waits', holds('stock &gt; 5'))}${flow('few', 'enough', 'tooFew')}${flow('f4', 'waits', 'end')}
   </bpmn:process>
 </bpmn:definitions>`;
@@ -75,7 +78,9 @@ async function done(answer: Promise<Answer>): Promise<void> {
 describe('a variable of an instance', () => {
   it('is mended, what was stuck is retried, and a condition that waits is met', async () => {
     const { path, id } = await stuck();
-    expect((await variablesOf(id)).map(({ values }) => values)).toEqual([{ stock: 'six', ready: false }]);
+    expect((await variablesOf(id)).map(({ values }) => values)).toEqual([
+      { stock: 'six', ready: false, [longName]: true },
+    ]);
     await done(change(admin, id, 'stock', 'six', 6));
     const { incidents } = (await ann.get(`${path}/process`)).data as ProcessView;
     await done(admin.post(`/process/instances/${id}/incidents/${incidents[0]?.id ?? ''}/retry`, {}));
@@ -99,6 +104,15 @@ describe('a variable of an instance', () => {
       { reason: 'Counted wrongly', variable: 'stock', before: '"six"', after: '6' },
       { reason: 'Counted wrongly', variable: 'ready', before: 'false', after: 'true' },
     ]);
+  });
+
+  it('is changed under a name as long as a diagram may give', async () => {
+    const { id } = await stuck();
+    await done(change(admin, id, longName, true, false));
+    const { rows } = (await admin.get(`/process/instances/${id}/history?page=1&size=50`)).data as {
+      rows: { kind: string; outcome: string | null }[];
+    };
+    expect(rows.at(-1)).toMatchObject({ kind: 'variableSet', outcome: longName });
   });
 
   it('is not changed from a value that it has no more: of two at once one is told 8001', async () => {
