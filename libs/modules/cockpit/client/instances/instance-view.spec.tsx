@@ -304,6 +304,35 @@ describe('what happened in an instance', () => {
     );
   });
 
+  it('is shown as it is by now after another person has changed it', async () => {
+    let round = 2;
+    const { calls } = await open({
+      part: 'data',
+      answers: {
+        'GET process/instances/i1/inside': () => ({
+          places: [],
+          tasks: [],
+          variables: [{ scope: 1, at: null, values: { round } }],
+        }),
+        [`POST ${change}`]: () => {
+          const isFirst = round === 2;
+          round = 7;
+          return isFirst ? refusal(8001, 'stale', 409, null) : null;
+        },
+      },
+    });
+    await press('Edit round');
+    await enter('3');
+    await confirm('Change', 'Counted wrongly');
+    expect(await (await dialog()).findByRole('alert')).toBeTruthy();
+    await userEvent.click((await dialog()).getByText('Close'));
+    await waitFor(() => expect(screen.getByText('round').closest('tr')!.textContent).toContain('7'));
+    await press('Edit round');
+    await enter('8');
+    await confirm('Change', 'Counted again');
+    await waitFor(() => expect(sent(calls, change).map(({ body }) => (body as { seen: number }).seen)).toEqual([2, 7]));
+  });
+
   it.each([
     ['for those who only watch', { perms: ['process:instance:search'] }],
     ['while the instance is suspended', { line: { suspended: true } }],

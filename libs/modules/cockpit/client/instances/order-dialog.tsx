@@ -3,7 +3,7 @@ import type { ApiError } from '#lab/ui/api-error.js';
 import { FormDialog } from '#lab/ui/form/form-dialog.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
-import { useApiMutation } from '#lab/ui/query.jsx';
+import { useApiMutation, useRefresh } from '#lab/ui/query.jsx';
 import { NoteField } from '#lab/ui/form/note-field.jsx';
 import { Refusal } from '#lab/ui/subject/refusal.jsx';
 
@@ -34,6 +34,7 @@ export function OrderDialog(props: OrderDialogProps) {
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<ApiError>();
   const said = reason.trim();
+  const refresh = useRefresh();
   const order = useApiMutation(() => send(said), {
     refreshes: ['process', 'Common'],
     onDone: () => {
@@ -43,6 +44,8 @@ export function OrderDialog(props: OrderDialogProps) {
     onProblem: (problem) => {
       if (problem.isHandled) return false;
       setRefused(problem);
+      // It may have been refused for what others have changed meanwhile.
+      void refresh('process');
       return true;
     },
   });
