@@ -17,3 +17,13 @@ export const topics = {
   measure: 'process.measure',
   release: 'process.release',
 } as const;
+
+/** The job of a timer; there is one at most. */
+export function timerKey(instance: string, armed: number): string {
+  return `timer:${instance}.${armed}`;
+}
+
+/** The job of a step that runs in the background. */
+export function workKey(instance: string, token: number): string {
+  return `work:${instance}.${token}`;
+}

@@ -46,12 +46,43 @@ export interface ScopeView {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** What a timer of an instance does when it is due: it fires an event, decides its task, or reminds of it. */
+export const timerKinds = ['event', 'timeout', 'reminder'] as const;
+export type TimerKind = (typeof timerKinds)[number];
+
+/** A timer of an instance. */
+export interface TimerView extends ElementView {
+  /** Its number in the instance. */
+  readonly armed: number;
+  readonly does: TimerKind;
+  /** Null while the instance is suspended. */
+  readonly dueAt: string | null;
+  /** Milliseconds that are left once the instance resumes; null while it runs. */
+  readonly restMs: number | null;
+  /** It fires again after this one. */
+  readonly repeats: boolean;
+}
+
+/** A step that runs in the background: its job waits, or was given up. */
+export interface WorkJobView extends ElementView {
+  /** The token that waits for it. */
+  readonly token: number;
+  /** When it is tried next. */
+  readonly dueAt: string;
+  /** How often it has failed. */
+  readonly attempts: number;
+  readonly isGivenUp: boolean;
+  readonly lastError: string | null;
+}
+
 /** What is in an instance now. */
 export interface InsideView {
   /** Elements with a token, each once. */
   readonly places: readonly ElementView[];
   readonly tasks: readonly OpenTaskView[];
   readonly variables: readonly ScopeView[];
+  readonly timers: readonly TimerView[];
+  readonly jobs: readonly WorkJobView[];
 }
 
 /** One thing that happened to an instance; `kind` is a word of `cockpit.trail`. */

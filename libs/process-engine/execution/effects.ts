@@ -139,6 +139,8 @@ export interface HistoryItem {
     | 'moved'
     /** A variable was given another value by hand; `outcome` is its name. */
     | 'variableSet'
+    /** A timer was given another due time by hand; `outcome` is that instant. */
+    | 'timerChanged'
     | 'migrated'
     | 'ended';
   readonly el?: string;

@@ -95,6 +95,8 @@ export type Happening =
   | { readonly type: 'dataChanged'; readonly variables?: VariableValues; readonly scope?: number }
   /** A variable that a scope has gets another value by hand. */
   | { readonly type: 'variableSet'; readonly scope: number; readonly name: string; readonly value: Json }
+  /** A timer that runs is due at another instant. */
+  | { readonly type: 'timerChanged'; readonly armed: number; readonly due: string }
   | PeopleKnown
   | { readonly type: 'workDone'; readonly token: number; readonly result?: VariableValues }
   /** @param code of the incident, where the host knows more than that the work failed */

@@ -17,6 +17,7 @@ import type { State, Token } from '../state/state.js';
 import { endInstance } from '../throwing/errors.js';
 import { settled, type Step } from './advance.js';
 import { arrive } from './arrivals.js';
+import { changeTimer } from './change-timer.js';
 import { retried } from './retry.js';
 import { setVariable } from './set-variable.js';
 import { resume, suspend } from './suspend.js';
@@ -87,6 +88,8 @@ function apply(execution: Execution, event: Event): Refusal | undefined {
       return undefined;
     case 'variableSet':
       return setVariable(execution, event);
+    case 'timerChanged':
+      return changeTimer(execution, event);
     case 'retried':
       return retried(execution, event);
     case 'suspended':

@@ -8,6 +8,9 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { conditions } from '#lab/platform/database/sql.js';
+import { jobKey } from '#lab/platform/jobs/job-key.js';
+import { Job } from '#lab/platform/jobs/job.entity.js';
+import { Jobs } from '#lab/platform/jobs/jobs.js';
 import {
   migrate,
   type Facts,
@@ -19,6 +22,7 @@ import { RecordSides } from '../assignment/record-sides.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
 import { Subjects } from '../subjects.js';
+import { topics, workKey } from '../topics.js';
 import { rowByRow, type RowResult } from './row-by-row.js';
 import { elementOf } from '../definitions/element-of.js';
 import type { Command } from './command.js';
@@ -55,6 +59,16 @@ export interface VariableChange {
   readonly value: unknown;
 }
 
+/** Another due time for a timer. */
+export interface TimerChange {
+  /** Number of the timer in the instance. */
+  readonly armed: number;
+  /** The due time that the caller has seen, ISO 8601. */
+  readonly seen: string;
+  /** ISO 8601; null fires it at once. */
+  readonly dueAt: string | null;
+}
+
 /** What becomes, or would become, of one instance. */
 export interface MigrationReport {
   readonly instance: string;
@@ -77,6 +91,7 @@ export class Administration {
     private readonly definitions: Definitions,
     private readonly happenings: Happenings,
     private readonly sides: RecordSides,
+    private readonly jobs: Jobs,
   ) {}
 
   /** Nothing moves any more in the whole tree of calls, timers keep the time that they have left. */
@@ -121,6 +136,51 @@ export class Administration {
     };
     const change = { variable: name, before: JSON.stringify(seen), after: JSON.stringify(value) };
     await this.steer(instanceId, me, 'setVariable', reason, set, change);
+  }
+
+  /**
+   * Gives a timer another due time. One that is due by now fires as any timer does, by its job: what follows from it is the
+   * process's own doing, not the caller's.
+   * @throws BusinessError 8013 without such an instance, 8003 where it has ended or the timer has fired or is gone, 8001
+   * where it is not due when the caller has seen, 8010 while the instance is suspended
+   */
+  async changeTimer(instanceId: string, me: Me, { armed, seen, dueAt }: TimerChange, reason: string): Promise<void> {
+    const now = this.clock.now();
+    const due = dueAt === null || new Date(dueAt) < now ? now.toISOString() : new Date(dueAt).toISOString();
+    const change = async (command: Command) => {
+      // The instance is held by now.
+      const { armed: waiting, suspended } = stateOf(await this.live(instanceId));
+      const timer = waiting.find(({ id, kind }) => id === armed && kind === 'timer');
+      if (!timer) throw new BusinessError(errors.taskTaken, [someoneElse]);
+      if (!suspended && Date.parse(timer.due ?? '') !== Date.parse(seen)) throw new BusinessError(errors.stale);
+      await command.happen({ type: 'timerChanged', armed, due });
+    };
+    await this.steer(instanceId, me, 'changeTimer', reason, change, { before: seen, after: due });
+  }
+
+  /**
+   * Has a step that runs in the background tried at once, with all its tries; one that was given up too.
+   * @throws BusinessError 8013 without such an instance, 8003 where it has ended or nothing runs there any more, 8010 while
+   * the instance is suspended
+   */
+  async runJob(instanceId: string, me: Me, token: number, reason: string): Promise<void> {
+    const row = await this.live(instanceId);
+    await this.assertMaySteer(row, me);
+    await this.db.lock(ProcessInstance, [instanceId]);
+    const state = stateOf(await this.live(instanceId));
+    const key = workKey(instanceId, token);
+    const job = await this.db.repo(Job).findOneBy({ key: jobKey(key) });
+    if (!job || !state.tokens.some(({ id, wait }) => id === token && wait === 'work'))
+      throw new BusinessError(errors.taskTaken, [someoneElse]);
+    if (state.suspended) throw new BusinessError(errors.suspended);
+    this.jobs.add(topics.work, { instance: instanceId, token }, { key });
+    this.audit.record({
+      action: 'process.runJob',
+      subject: 'process',
+      recordId: instanceId,
+      actor: me.id,
+      detail: { reason, attempts: job.attempts },
+    });
   }
 
   /** What a migration would do to each instance; nothing is changed. */

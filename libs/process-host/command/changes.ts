@@ -77,6 +77,7 @@ const byPeople: ReadonlySet<HistoryItem['kind']> = new Set([
   'signerRemoved',
   'moved',
   'variableSet',
+  'timerChanged',
   'suspended',
   'resumed',
   'ended',

@@ -32,7 +32,7 @@ import { CommandNotices, shownOf } from './command-notices.js';
 import type { Actor, CommandContext } from './context.js';
 import { DrivenRecord } from './driven-record.js';
 import { Member } from './member.js';
-import { topics } from '../topics.js';
+import { topics, workKey } from '../topics.js';
 import type { CommandTools } from './toolbox.js';
 import { Tree } from './tree.js';
 
@@ -521,7 +521,3 @@ const mostStateMegabytes = 4;
 
 /** Pieces of work that one command may do at once; a process that goes round in circles stops there as an incident. */
 const mostAnswers = 1_000;
-
-function workKey(instance: string, token: number): string {
-  return `work:${instance}.${token}`;
-}

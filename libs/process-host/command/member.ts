@@ -28,7 +28,7 @@ import { instanceInsert, instanceUpdate, stateOf } from './instance-row.js';
 import { place, placeId } from './places.js';
 import { TaskPeople } from './task-people.js';
 import { taskStatus } from './task-status.js';
-import { topics } from '../topics.js';
+import { timerKey, topics } from '../topics.js';
 import { Watch, watchedColumn, watchedFacts } from './watch.js';
 import type { Deed } from '../subjects.js';
 import type { KeptForecast } from './forecast.js';
@@ -397,10 +397,6 @@ export class Member {
   private rowId(n: number): string {
     return formatTaskId({ instance: this.row.id, token: n });
   }
-}
-
-function timerKey(instance: string, armed: number): string {
-  return `timer:${instance}.${armed}`;
 }
 
 function assigned(principals: readonly Principal[]): NewAssignment[] {

@@ -31,6 +31,8 @@ export const en = {
         migrate: 'Migrate an instance to another version',
         move: 'Move an instance to another step',
         setVariable: 'Change a variable of an instance',
+        changeTimer: 'Change a timer of an instance',
+        runJob: 'Run a background job of an instance now',
         suspend: 'Suspend an instance',
         resume: 'Resume an instance',
         message: 'Send a message',

@@ -31,6 +31,8 @@ export const zh: SameKeys<typeof en> = {
         migrate: '迁移到其他版本',
         move: '跳转到其他步骤',
         setVariable: '修改流程变量',
+        changeTimer: '调整流程定时器',
+        runJob: '立即执行流程后台作业',
         suspend: '挂起流程',
         resume: '恢复流程',
         message: '发送消息',

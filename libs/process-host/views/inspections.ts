@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { Page } from '#lab/shared/paging.js';
@@ -10,13 +11,17 @@ import type {
   InsideView,
   OpenTaskView,
   ScopeView,
+  TimerView,
   TrailEntry,
   VersionElement,
+  WorkJobView,
 } from '#lab/shared/process-inspection.js';
 import type { AskedTable, Person } from '#lab/shared/process-view.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import { jobKey } from '#lab/platform/jobs/job-key.js';
+import { Job } from '#lab/platform/jobs/job.entity.js';
 import { isJoin, userOf, userPrincipal, ways, type Definition, type State } from '#lab/process-engine/index.js';
 import { stateOf } from '../command/instance-row.js';
 import { parseTaskId } from '../assignment/task-id.js';
@@ -27,6 +32,7 @@ import { assignee, PeopleDirectory, shown } from '../people/people.js';
 import { causeOf } from './causes.js';
 import { DecisionTables } from '../definitions/tables.js';
 import { elementOf } from '../definitions/element-of.js';
+import { workKey } from '../topics.js';
 
 /** Incidents that are looked at for their causes, latest first. */
 const mostIncidents = 1000;
@@ -50,13 +56,16 @@ export class Inspections {
     const row = await this.instance(instanceId);
     await this.directory.refresh();
     const definition = await this.definitions.compiledOf(row.definitionId);
-    if (row.endedAt !== null) return { places: [], tasks: [], variables: variablesOf(definition, stateOf(row)) };
+    if (row.endedAt !== null)
+      return { places: [], tasks: [], variables: variablesOf(definition, stateOf(row)), timers: [], jobs: [] };
     const state = stateOf(row);
     const standing = new Set(state.tokens.filter(({ undo }) => !undo).map(({ el }) => el));
     return {
       places: [...standing].map((element) => elementOf(definition, element)),
       tasks: await this.tasks(row.id, definition),
       variables: variablesOf(definition, state),
+      timers: timersOf(definition, state),
+      jobs: await this.jobs(row.id, definition, state),
     };
   }
 
@@ -153,6 +162,29 @@ export class Inspections {
     });
   }
 
+  /** Steps that run in the background, by their jobs. */
+  private async jobs(instanceId: string, definition: Definition, { tokens }: State): Promise<WorkJobView[]> {
+    const byKey = new Map(
+      tokens.filter(({ wait }) => wait === 'work').map((token) => [jobKey(workKey(instanceId, token.id)), token]),
+    );
+    if (byKey.size === 0) return [];
+    const jobs = await this.db
+      .repo(Job)
+      .find({ where: { key: In([...byKey.keys()]) }, order: { dueAt: 'ASC', id: 'ASC' } });
+    return jobs.flatMap(({ key, dueAt, attempts, parked, lastError }) => {
+      const token = byKey.get(key ?? '');
+      if (!token) return [];
+      return {
+        ...elementOf(definition, token.el),
+        token: token.id,
+        dueAt: dueAt.toISOString(),
+        attempts,
+        isGivenUp: parked,
+        lastError: lastError?.split('\n')[0] ?? null,
+      };
+    });
+  }
+
   private entry(definition: Definition, item: ProcessHistory, tables: ReadonlyMap<string, AskedTable>): TrailEntry {
     const person = (user: string | null): Person | null => (user === null ? null : shown(this.directory, user));
     const moved = item.kind === 'moved' && item.outcome !== null;
@@ -183,6 +215,25 @@ function variablesOf(definition: Definition, { scopes, vars }: State): ScopeView
     const scope = scopes.find((each) => String(each.id) === id);
     return [{ scope: Number(id), at: scope?.parent === undefined ? null : elementOf(definition, scope.el), values }];
   });
+}
+
+/** Timers that run, and those that a suspended instance keeps; the next one first. */
+function timersOf(definition: Definition, { armed }: State): TimerView[] {
+  return armed
+    .filter(({ kind }) => kind === 'timer')
+    .map(({ id, el, due, rest, every, left, step, decides }) => ({
+      ...elementOf(definition, el),
+      armed: id,
+      does: decides ? ('timeout' as const) : step === undefined ? ('event' as const) : ('reminder' as const),
+      dueAt: rest === undefined ? (due ?? null) : null,
+      restMs: rest ?? null,
+      repeats: every !== undefined && left !== 0,
+    }))
+    .sort((one, other) => timeOf(one) - timeOf(other) || one.armed - other.armed);
+}
+
+function timeOf({ dueAt, restMs }: TimerView): number {
+  return dueAt === null ? (restMs ?? 0) : Date.parse(dueAt);
 }
 
 /** Cards are JSON columns, read as text here. */

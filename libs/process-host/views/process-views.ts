@@ -367,6 +367,7 @@ const timelineKinds = [
   'signerRemoved',
   'moved',
   'variableSet',
+  'timerChanged',
   'migrated',
   'suspended',
   'resumed',

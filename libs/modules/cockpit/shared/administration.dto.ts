@@ -39,6 +39,17 @@ export const variableBody = z.object({
 });
 export type VariableBody = z.infer<typeof variableBody>;
 
+/** Another due time for a timer of an instance. */
+export const timerBody = z.object({
+  armed: z.number().int(),
+  /** The due time that the caller has seen. */
+  seen: z.iso.datetime(),
+  /** Null: at once. */
+  dueAt: z.iso.datetime().nullable(),
+  reason: reasonBody.shape.reason,
+});
+export type TimerBody = z.infer<typeof timerBody>;
+
 export const migrateBody = z.object({
   version: z.number().int().min(1),
   instances: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),

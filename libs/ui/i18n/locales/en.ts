@@ -376,6 +376,7 @@ export const en = joinTexts(front, {
     signerRemoved: 'removed a signer',
     moved: 'moved the process',
     variableSet: 'changed a variable',
+    timerChanged: 'changed a timer',
     activated: 'started activities',
     finished: 'declared it complete',
     migrated: 'Migrated to a newer version',

@@ -373,6 +373,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     signerRemoved: '减签',
     moved: '跳转了环节',
     variableSet: '修改了流程变量',
+    timerChanged: '调整了定时器',
     activated: '启动了环节',
     finished: '宣布完成',
     migrated: '已迁移到新版本',

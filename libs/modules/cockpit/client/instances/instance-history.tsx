@@ -3,6 +3,7 @@ import { Table } from 'antd';
 import type { Page } from '#lab/shared/paging.js';
 import type { TrailEntry } from '#lab/shared/process-inspection.js';
 import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { minuteText } from '#lab/ui/dates.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
@@ -29,6 +30,12 @@ export function InstanceHistory({ id, subject }: InstanceHistoryProps) {
   const [page, setPage] = useState(1);
   const answer = useApiQuery<Page<TrailEntry>>(`${instanceRoute(id)}/history`, { page, size }, { keepPrevious: true });
   const words = (key: string, args = {}) => t(`cockpit.history.${key}`, args);
+  const outcomeShown = (kind: string, outcome: string) => {
+    if (kind === 'variableSet') return <code>{outcome}</code>;
+    if (kind === 'skipped') return t(outcome === 'self' ? 'ui.verbs.skippedSelf' : 'ui.verbs.skippedRepeated');
+    if (kind === 'timerChanged') return words('due', { at: minuteText(outcome) });
+    return outcomeOf(outcome);
+  };
   if (answer.isError && !answer.data)
     return <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />;
   return (
@@ -77,7 +84,7 @@ export function InstanceHistory({ id, subject }: InstanceHistoryProps) {
             <span className="instances-outcome">
               {table && t('ui.timeline.table', { name: nameIn(table.name), version: table.version })}
               {outcome === null && opinion === null && !table && <Nothing />}
-              {outcome !== null && (kind === 'variableSet' ? <code>{outcome}</code> : outcomeOf(outcome))}
+              {outcome !== null && outcomeShown(kind, outcome)}
               {opinion !== null && <q>{opinion}</q>}
             </span>
           ),

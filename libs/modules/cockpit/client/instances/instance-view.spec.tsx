@@ -234,11 +234,15 @@ describe('what happened in an instance', () => {
       trail({ n: 2, kind: 'acted', by: zhou, onBehalfOf: lin, outcome: 'approve', opinion: 'Fine' }),
       trail({ n: 3, kind: 'moved', by: zhou, to: ceo }),
       trail({ n: 4, kind: 'evaluated', table: { key: 'levels', name: { zh: '级别', en: 'Levels' }, version: 3 } }),
-      trail({ n: 5, kind: 'ended', of: null, outcome: 'completed' }),
+      trail({ n: 5, kind: 'skipped', outcome: 'self' }),
+      trail({ n: 6, kind: 'escalated' }),
+      trail({ n: 7, kind: 'askedAgain' }),
+      trail({ n: 8, kind: 'timerChanged', outcome: '2098-05-06T07:08:00' }),
+      trail({ n: 9, kind: 'ended', of: null, outcome: 'completed' }),
     ];
     const { texts } = await open({
       part: 'history',
-      answers: { 'GET process/instances/i1/history': () => ({ rows, total: 5 }) },
+      answers: { 'GET process/instances/i1/history': () => ({ rows, total: 9 }) },
     });
     const acted = (await screen.findByText('Completed')).closest('tr')!;
     expect(acted.textContent).toContain('Zhou Jianming');
@@ -246,6 +250,8 @@ describe('what happened in an instance', () => {
     expect(within(acted).getByText('Fine')).toBeTruthy();
     expect(screen.getByText('Moved').closest('tr')!.textContent).toContain('→ CEO');
     expect(screen.getByText('Table Levels, version 3')).toBeTruthy();
+    expect(screen.getByText('approved automatically: own request').closest('tr')!.textContent).toContain('Skipped');
+    expect(screen.getByText('due 2098-05-06 07:08')).toBeTruthy();
     expect(screen.getByText('Process completed')).toBeTruthy();
     expect(texts.missingKeys().filter((key) => /^(cockpit|designer|inbox)\./.test(key))).toEqual([]);
   });

@@ -26,6 +26,7 @@ import { InstanceData } from './instance-data.js';
 import { InstanceHistory } from './instance-history.js';
 import { instancePath, instanceRoute } from './instance-path.js';
 import { InstanceState, toneOf } from './instance-state.js';
+import { TimersAndJobs } from './timers-and-jobs.js';
 
 const halfMinute = 30_000;
 
@@ -122,7 +123,9 @@ function Parts({ process, line, entry }: InstanceProps & { readonly entry: Subje
   });
   const parts = [
     part('path', path),
-    ...(process.ended ? [] : [part('tasks', <OpenTasks line={line} />, open)]),
+    ...(process.ended
+      ? []
+      : [part('tasks', <OpenTasks line={line} />, open), part('timers', <TimersAndJobs line={line} />)]),
     part('history', <InstanceHistory id={line.id} subject={entry?.subject} />),
     part('data', <InstanceData line={line} />),
   ];

@@ -27,10 +27,12 @@ import {
   activateBody,
   moveBody,
   restartBody,
+  timerBody,
   variableBody,
   type ActivateBody,
   type MoveBody,
   type RestartBody,
+  type TimerBody,
   type VariableBody,
 } from '../../shared/administration.dto.js';
 import { reasonBody, type ReasonBody } from '#lab/modules/designer/shared/order.dto.js';
@@ -143,6 +145,31 @@ export class InstanceController {
     @Body({ schema: variableBody }) { reason, ...change }: VariableBody,
   ): Promise<null> {
     await this.administration.setVariable(id, me, change, reason);
+    return null;
+  }
+
+  /** Gives a timer another due time, or fires it. */
+  @Post(':id/timers')
+  @May(mayProcess.instance.manage)
+  async changeTimer(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: timerBody }) { reason, ...change }: TimerBody,
+  ): Promise<null> {
+    await this.administration.changeTimer(id, me, change, reason);
+    return null;
+  }
+
+  /** Runs a step that waits in the background at once. */
+  @Post(':id/jobs/:token/run')
+  @May(mayProcess.instance.manage)
+  async runJob(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Param('token', { schema: tokenNumber }) token: number,
+    @Body({ schema: reasonBody }) { reason }: ReasonBody,
+  ): Promise<null> {
+    await this.administration.runJob(id, me, token, reason);
     return null;
   }
 

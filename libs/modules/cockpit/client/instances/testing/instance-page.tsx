@@ -105,7 +105,14 @@ export async function open({ perms = ['process:*'], part, answers, ...world }: W
     'GET auth/info': () => aPerson({ perms }),
     'GET process/instances/i1': () => ({ ...view, ...world.view }),
     'GET process/instances/i1/line': () => ({ ...line, ...world.line }),
-    'GET process/instances/i1/inside': () => ({ places: [manager], tasks: [task], variables: [], ...world.inside }),
+    'GET process/instances/i1/inside': () => ({
+      places: [manager],
+      tasks: [task],
+      variables: [],
+      timers: [],
+      jobs: [],
+      ...world.inside,
+    }),
     'GET process/versions/d1/elements': () => elements,
     'GET process/versions/d2/elements': () => [{ ...ceo, element: 'board', name: { zh: '董事会', en: 'Board' } }],
     'GET process/definitions/leave-claim.standard/versions': () =>

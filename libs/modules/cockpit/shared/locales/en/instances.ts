@@ -62,7 +62,14 @@ export const instances = {
   reason: 'Reason',
   reasonMissing: 'Enter a reason; it is kept in the history.',
 
-  parts: { label: 'Parts of the instance', path: 'Progress', tasks: 'Open tasks', history: 'History', data: 'Data' },
+  parts: {
+    label: 'Parts of the instance',
+    path: 'Progress',
+    tasks: 'Open tasks',
+    timers: 'Timers and jobs',
+    history: 'History',
+    data: 'Data',
+  },
 
   suspend: {
     act: 'Suspend',
@@ -194,6 +201,7 @@ export const instances = {
   },
 
   history: {
+    due: 'due {{at}}',
     none: 'No history yet.',
     at: 'Time',
     what: 'Event',
@@ -212,6 +220,9 @@ export const instances = {
     acted: 'Completed',
     decided: 'Decided',
     evaluated: 'Decision table evaluated',
+    skipped: 'Skipped',
+    escalated: 'Escalated to superior',
+    askedAgain: 'Approval requested again',
     fired: 'Event occurred',
     incident: 'Incident',
     retried: 'Retried',
@@ -223,9 +234,57 @@ export const instances = {
     signerRemoved: 'Signer removed',
     moved: 'Moved',
     variableSet: 'Variable changed',
+    timerChanged: 'Timer changed',
     migrated: 'Migrated to another version',
     restarted: 'Restarted',
     ended: 'Ended',
+  },
+  timers: {
+    none: 'No timers or background jobs are waiting.',
+    title: 'Timers',
+    step: 'Step',
+    does: 'Kind',
+    kinds: { event: 'Timer event', timeout: 'Timeout of the task', reminder: 'Reminder' },
+    repeats: 'repeats',
+    due: 'Due',
+    left: '{{time}} left once resumed',
+    more: 'More actions for the timer of {{step}}',
+    at: 'Due at',
+    missing: 'Choose when it is due.',
+    over: 'Choose a later time, or fire it now.',
+    change: {
+      act: 'Change due time…',
+      title: 'Change the timer of {{step}}',
+      verb: 'Change',
+      done: 'Timer of {{step}} changed',
+    },
+    fire: {
+      act: 'Fire now…',
+      title: 'Fire the timer of {{step}}',
+      verb: 'Fire now',
+      done: 'The timer of {{step}} fires now',
+    },
+    notes: {
+      event:
+        'When it is due, the process continues from this event. Rounds of a repeating timer are counted from the new time.',
+      timeout:
+        'When it is due, the open task ends as its timeout says: decided automatically, or passed to the superior.',
+      reminder: 'When it is due, those who have the task are reminded. Later reminders are counted from the new time.',
+    },
+  },
+  jobs: {
+    title: 'Background jobs',
+    step: 'Step',
+    failed: 'Failed',
+    times_one: '{{count}} time',
+    times_other: '{{count}} times',
+    next: 'Next attempt',
+    givenUp: 'Given up',
+    run: 'Run now',
+    runNamed: 'Run {{step}} now',
+    runTitle: 'Run {{step}} now',
+    note: 'The step is run at once, with all its attempts. Correct the cause of its last error first.',
+    done: '{{step}} runs now',
   },
   data: {
     none: 'This process has no variables. Record fields are read from the record.',

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import type { TimerView, WorkJobView } from '#lab/shared/process-inspection.js';
+import { api } from '#lab/ui/api.js';
+import { FormField } from '#lab/ui/form/form-field.jsx';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useElementWords } from './element-words.js';
+import { instanceRoute } from './instance-path.js';
+import { OrderDialog } from './order-dialog.js';
+
+/** Another due time, or now. */
+export type TimerAct = 'change' | 'fire';
+
+interface TimerDialogProps {
+  readonly act: TimerAct;
+  readonly timer: TimerView & { readonly dueAt: string };
+  readonly instance: string;
+  readonly onClose: () => void;
+}
+
+/** Changes when a timer is due, or fires it. What it does then is said above the reason. */
+export function TimerDialog({ act, timer, instance, onClose }: TimerDialogProps) {
+  const t = useT();
+  const step = useElementWords()(timer);
+  const [at, setAt] = useState<dayjs.Dayjs | null>(dayjs(timer.dueAt));
+  const words = (key: string) => t(`cockpit.timers.${key}`, { step });
+  const fires = act === 'fire';
+  const problem = fires ? undefined : problemOf(at);
+  const send = (reason: string) =>
+    api.post(`${instanceRoute(instance)}/timers`, {
+      armed: timer.armed,
+      seen: timer.dueAt,
+      dueAt: fires ? null : (at?.toISOString() ?? null),
+      reason,
+    });
+  return (
+    <OrderDialog
+      title={words(`${act}.title`)}
+      verb={words(`${act}.verb`)}
+      note={words(`notes.${timer.does}`)}
+      lacking={problem !== undefined}
+      send={send}
+      done={words(`${act}.done`)}
+      onClose={onClose}
+    >
+      {fires
+        ? undefined
+        : (tried) => (
+            <FormField label={words('at')} span={4} required problem={tried && problem ? words(problem) : undefined}>
+              {(control) => (
+                <DatePicker
+                  {...control}
+                  autoFocus
+                  className="instances-due"
+                  showTime={{ format: 'HH:mm', minuteStep: 5 }}
+                  format="YYYY-MM-DD HH:mm"
+                  placeholder="YYYY-MM-DD HH:mm"
+                  disabledDate={(day) => day.isBefore(dayjs(), 'day')}
+                  value={at}
+                  onChange={(next: dayjs.Dayjs | null) => setAt(next)}
+                />
+              )}
+            </FormField>
+          )}
+    </OrderDialog>
+  );
+}
+
+function problemOf(at: dayjs.Dayjs | null): 'missing' | 'over' | undefined {
+  if (at === null) return 'missing';
+  return at.isBefore(dayjs()) ? 'over' : undefined;
+}
+
+interface JobDialogProps {
+  readonly job: WorkJobView;
+  readonly instance: string;
+  readonly onClose: () => void;
+}
+
+/** Runs a step that waits in the background now. */
+export function JobDialog({ job, instance, onClose }: JobDialogProps) {
+  const t = useT();
+  const step = useElementWords()(job);
+  const words = (key: string) => t(`cockpit.jobs.${key}`, { step });
+  return (
+    <OrderDialog
+      title={words('runTitle')}
+      verb={words('run')}
+      note={words('note')}
+      send={(reason) => api.post(`${instanceRoute(instance)}/jobs/${job.token}/run`, { reason })}
+      done={words('done')}
+      onClose={onClose}
+    />
+  );
+}
