@@ -26,7 +26,7 @@ const ofLooks = ['pages', 'widths', 'quiet', 'focus', 'designer', 'process-centr
 const once = {
   embedded: [
     ...['companies', 'compare-versions', 'designer-list', 'field-matrix', 'hr-records', 'import', 'papers'],
-    ...['purchase-catalogues', 'rehearsal', 'session-end', 'worklists'],
+    ...['purchase-catalogues', 'process-figures', 'rehearsal', 'session-end', 'worklists'],
   ],
   servers: [
     ...['account', 'decisions', 'directory', 'mail-decision', 'obligations', 'purchase-migration', 'single-sign-on'],

@@ -1,5 +1,7 @@
 import { en as accountEn } from '../../../libs/modules/account/shared/locales/en.js';
 import { zh as accountZh } from '../../../libs/modules/account/shared/locales/zh.js';
+import { en as cockpitEn } from '../../../libs/modules/cockpit/shared/locales/en.js';
+import { zh as cockpitZh } from '../../../libs/modules/cockpit/shared/locales/zh.js';
 import { en as companyEn } from '../../../libs/modules/company/shared/locales/en.js';
 import { zh as companyZh } from '../../../libs/modules/company/shared/locales/zh.js';
 import { en as contractEn } from '../../../libs/modules/contract/shared/locales/en.js';
@@ -25,6 +27,7 @@ export const tablesOf = (language: Language) =>
   language === 'zh'
     ? {
         account: accountZh,
+        cockpit: cockpitZh,
         company: companyZh,
         contract: contractZh,
         designer: designerZh,
@@ -37,6 +40,7 @@ export const tablesOf = (language: Language) =>
       }
     : {
         account: accountEn,
+        cockpit: cockpitEn,
         company: companyEn,
         contract: contractEn,
         designer: designerEn,

@@ -73,21 +73,21 @@ function Timers({ timers, onAsk }: TimersProps) {
       rowKey="armed"
       size="small"
       pagination={false}
-      scroll={{ x: 520 }}
+      scroll={{ x: 400 }}
       dataSource={[...timers]}
       columns={[
         { title: words('step'), key: 'step', render: (_, timer) => <b className="instances-step">{nameOf(timer)}</b> },
         {
           title: words('does'),
           key: 'does',
-          width: 190,
+          width: 130,
           render: (_, { does, repeats }) =>
             [words(`kinds.${does}`), repeats && words('repeats')].filter(Boolean).join(' · '),
         },
         {
           title: words('due'),
           key: 'due',
-          width: 170,
+          width: 120,
           render: (_, { dueAt, restMs }) =>
             dueAt === null ? words('left', { time: lasted(restMs ?? 0) }) : <Stamp value={dueAt} />,
         },
@@ -142,7 +142,7 @@ function Jobs({ jobs, onAsk }: JobsProps) {
       rowKey="token"
       size="small"
       pagination={false}
-      scroll={{ x: 520 }}
+      scroll={{ x: 400 }}
       dataSource={[...jobs]}
       columns={[
         {
@@ -164,7 +164,7 @@ function Jobs({ jobs, onAsk }: JobsProps) {
         {
           title: words('next'),
           key: 'next',
-          width: 170,
+          width: 120,
           render: (_, { dueAt, isGivenUp }) =>
             isGivenUp ? <StateTag tone="failed">{words('givenUp')}</StateTag> : <Stamp value={dueAt} />,
         },

@@ -1,0 +1,75 @@
+import { expect, type Page } from 'playwright/test';
+import { test } from './desk.js';
+import { tablesOf } from './pages/tables.js';
+
+const statistics = '/processBpmn?tab=statistics&process=leave-claim.standard';
+
+/** How many rows a list has, without its head. */
+const rowsOf = (page: Page) => page.locator('tbody tr[data-row-key]');
+
+test('each figure of a process opens the instances that it counts, and all of them are exported', async ({
+  as,
+  clerk,
+  language,
+}) => {
+  const { cockpit } = tablesOf(language);
+  const words = cockpit.figures;
+  // What has ended is counted every five minutes.
+  await (await clerk('admin')).post('/system/jobs/process.measure/run', {});
+  const { page } = await as('xu.mengyao');
+  await page.goto(statistics);
+  const ended = page.locator('dl div', { hasText: words.ended }).getByRole('link');
+  await expect(async () => {
+    await page.reload();
+    await expect(ended).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  const count = Number(await ended.innerText());
+  expect(count).toBeGreaterThan(0);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: words.export }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+
+  await ended.click();
+  await expect(page).toHaveURL(/view=ended.*definition=leave-claim\.standard/);
+  await expect(rowsOf(page)).toHaveCount(Math.min(count, 20));
+  await page.goBack();
+  const approved = page.getByRole('link', { name: new RegExp(`^${words.endings.approved} \\d+$`) });
+  const approvals = Number(/\d+$/.exec(await approved.innerText())?.[0]);
+  await approved.click();
+  await expect(rowsOf(page)).toHaveCount(Math.min(approvals, 20));
+
+  // The same figures as a table lead there too.
+  await page.goBack();
+  await page.getByRole('button', { name: words.asTable }).nth(1).click();
+  const months = page.getByRole('region', { name: words.groups.months });
+  const month = months.getByRole('link').last();
+  const inMonth = Number(await month.innerText());
+  await month.click();
+  await expect(rowsOf(page)).toHaveCount(Math.min(inMonth, 20));
+});
+
+test('an administrator goes from a step of the diagram to an instance there, and fires its timer with a reason', async ({
+  as,
+  language,
+}) => {
+  const { cockpit } = tablesOf(language);
+  const { figures, timers, parts, reason, trail } = cockpit;
+  const { page } = await as('xu.mengyao');
+  await page.goto(statistics);
+  await page.getByRole('button', { name: figures.asTable }).first().click();
+  await page.getByRole('table').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/element=/);
+  await rowsOf(page).first().getByRole('link').first().click();
+  await page.getByRole('tab', { name: parts.timers }).click();
+  await page.getByRole('button', { name: new RegExp(timers.more.split('{{')[0] ?? '') }).click();
+  await page.getByRole('menuitem', { name: timers.fire.act }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(timers.notes.reminder)).toBeVisible();
+  await dialog.getByRole('textbox', { name: reason }).fill('Back from leave on Monday');
+  await dialog.getByRole('button', { name: timers.fire.verb }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('tab', { name: parts.history }).click();
+  const changed = page.getByRole('row', { name: new RegExp(trail.timerChanged) });
+  await expect(changed).toContainText('Back from leave on Monday');
+});
