@@ -2,7 +2,6 @@ import { lazy, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { documentScopes, type DocumentScope } from '#lab/shared/document-scopes.js';
 import type { DocumentPage, DocumentRow } from '#lab/shared/document.js';
-import type { Page } from '#lab/shared/paging.js';
 import { useMay } from '../access/session-provider.js';
 import { api, type Query } from '../api.js';
 import { useT } from '../i18n/language-provider.js';
@@ -11,7 +10,7 @@ import { useApiMutation, useApiQuery } from '../query.js';
 import type { Column } from '../resource/columns.js';
 import { paramsOf, type Filter } from '../resource/filter.js';
 import { ListPage } from '../resource/list-page.js';
-import { pageSizes, useListState, type View } from '../resource/list-state.js';
+import { useListState, type View } from '../resource/list-state.js';
 import { useOpenEntry } from '../resource/use-open-entry.js';
 import type { DocumentKind } from '#lab/shared/document-kind.js';
 import { useDocumentBulk } from './document-bulk.js';
@@ -116,7 +115,8 @@ export function DocumentList<Row extends DocumentRow>(props: DocumentListProps<R
         search={text('search')}
         sum={sum}
         bulk={bulk.acts}
-        everyRow={{ fetch: () => everyRow<Row>(paths.route, asked), most: mostTogether }}
+        everyRow={{ route: paths.route, query: asked, most: mostTogether }}
+        prints
         onExport={() => download.mutate()}
         primary={
           mayCreate && (!desk || desk.creates)
@@ -175,17 +175,6 @@ function useScopes({ may: needed }: DocumentKind): readonly DocumentScope[] {
 /** Views without their counts, which are those of the reader's own records. */
 function useScopedViews(views: readonly View[] | undefined): readonly View[] | undefined {
   return useMemo(() => views?.map(({ key, label, query }) => ({ key, label, ...(query && { query }) })), [views]);
-}
-
-/** What the filters find, page by page, up to what can be handled together. */
-async function everyRow<Row>(route: string, query: Query): Promise<readonly Row[]> {
-  const all: Row[] = [];
-  for (let page = 1; all.length < mostTogether; page++) {
-    const { rows, total } = await api.get<Page<Row>>(route, { ...query, page, size: pageSizes.at(-1) });
-    all.push(...rows);
-    if (rows.length === 0 || all.length >= total) break;
-  }
-  return all.slice(0, mostTogether);
 }
 
 const idOf = (row: DocumentRow) => row.id;

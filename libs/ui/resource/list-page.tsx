@@ -8,6 +8,7 @@ import { taskCount } from '../subject/task-count.js';
 import { BulkBar, type BulkAct } from './bulk-bar.js';
 import { arrange, choiceOf, type Column, type ColumnChoice } from './columns.js';
 import { FilterBar } from './filter-bar.js';
+import { loadEveryRow, useEveryRow, type EveryRow } from './every-row.js';
 import type { Filter } from './filter.js';
 import { ListFooter } from './list-footer.js';
 import { useColumnChoice, useDensity } from './list-settings.js';
@@ -55,10 +56,20 @@ interface ListPageProps<Row> extends RowDoor<Row> {
   readonly sum?: (rows: readonly Row[], of: 'page' | 'chosen') => ReactNode;
   /** Acts on the chosen rows; `keep` leaves only those chosen whose keys it is given, none without. */
   readonly bulk?: (chosen: readonly Row[], keep: (keys?: ReadonlySet<string>) => void) => readonly BulkAct[];
-  /** Fetches the rows that the filters find, at most so many: to choose all of them, and to print them. */
-  readonly everyRow?: { readonly fetch: () => Promise<readonly Row[]>; readonly most: number };
+  /** Where all rows of the page are chosen, all that the filters find can be: `{ route, query: list.query, most: 1000 }`. */
+  readonly everyRow?: EveryRow;
+  /** The chosen rows can be printed, and those of `everyRow`. */
+  readonly prints?: boolean;
   /** Called with the columns that are shown, in their order. */
   readonly onExport?: (columns: readonly string[]) => void;
+}
+
+/** The rows that were chosen as all that the filters find. */
+interface Found {
+  /** The question that found them. */
+  readonly asked: string;
+  /** How many there were then. */
+  readonly total: number;
 }
 
 /** A list: title, views, filters, table, pages; its state is in the address. */
@@ -78,6 +89,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     sum,
     bulk,
     everyRow,
+    prints = false,
     grouping,
   } = props;
   const t = useT();
@@ -96,7 +108,25 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const canBeSaved = filters.length > 0 || props.search !== undefined;
   const failed = answer.isError && !answer.data;
   const isEmpty = answer.isSuccess && total === 0;
+  const keepChosen = (keys?: ReadonlySet<string>) => setChosen(new Map([...chosen].filter(([key]) => keys?.has(key))));
+  const chosenRows = [...chosen.values()];
+  const [found, setFound] = useState<Found>();
+  const every = useEveryRow<Row>(everyRow, total, rowKey, (all, asked) => {
+    setChosen(all);
+    setFound({ asked, total });
+  });
+  // What was chosen as all that the filters find is no longer that once they are others.
+  if (found && found.asked !== every.asked) {
+    setFound(undefined);
+    setChosen(new Map());
+  }
+  const clearChosen = () => {
+    every.stop();
+    setFound(undefined);
+    keepChosen();
+  };
   const choose = (keys: readonly string[]) => {
+    if (keys.length === 0) return clearChosen();
     const here = new Map(rows.map((row) => [rowKey(row), row]));
     setChosen(
       new Map(
@@ -107,12 +137,12 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       ),
     );
   };
-  const keepChosen = (keys?: ReadonlySet<string>) => setChosen(new Map([...chosen].filter(([key]) => keys?.has(key))));
-  const chosenRows = [...chosen.values()];
-  const every = useApiMutation(() => everyRow?.fetch() ?? Promise.resolve([]));
+  const most = everyRow?.most ?? 0;
+  const isPageChosen = !answer.isPlaceholderData && rows.length > 0 && rows.every((row) => chosen.has(rowKey(row)));
+  const isOffered = isPageChosen && chosen.size < Math.min(most, total);
+  const isAtBound = found !== undefined && chosen.size === most && found.total > most;
+  const printing = useApiMutation(async () => (everyRow ? [...(await loadEveryRow(everyRow, rowKey)).values()] : []));
   const [printed, setPrinted] = useState<readonly Row[]>();
-  const chooseEvery = () =>
-    every.mutate(undefined, { onSuccess: (all) => setChosen(new Map(all.map((row) => [rowKey(row), row]))) });
 
   return (
     <section className="lab-list" aria-label={title}>
@@ -149,7 +179,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           props.onExport &&
           (() => props.onExport?.(arranged.filter(({ shown }) => shown).map(({ column }) => column.key)))
         }
-        onPrint={everyRow && total > 0 ? () => every.mutate(undefined, { onSuccess: setPrinted }) : undefined}
+        onPrint={prints && total > 0 ? () => printing.mutate(undefined, { onSuccess: setPrinted }) : undefined}
         grouping={
           grouping && {
             label: grouping.label,
@@ -194,17 +224,24 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       {bulk && chosen.size > 0 && (
         <BulkBar
           count={chosen.size}
+          firstOf={isAtBound ? shownTotal : undefined}
           more={
-            everyRow && total > chosen.size
-              ? { total, shown: shownTotal, most: everyRow.most, busy: every.isPending, choose: chooseEvery }
+            isOffered || every.progress || every.problem
+              ? {
+                  total: shownTotal,
+                  most: total > most ? most : undefined,
+                  progress: every.progress,
+                  problem: every.problem,
+                  choose: every.load,
+                }
               : undefined
           }
           sum={sum?.(chosenRows, 'chosen')}
           acts={[
             ...bulk(chosenRows, keepChosen),
-            ...(everyRow ? [{ key: 'print', label: t('ui.list.print'), run: () => setPrinted(chosenRows) }] : []),
+            ...(prints ? [{ key: 'print', label: t('ui.list.print'), run: () => setPrinted(chosenRows) }] : []),
           ]}
-          onClear={() => keepChosen()}
+          onClear={clearChosen}
         />
       )}
       {printed && (
