@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import {
   keepPreviousData,
   QueryClient,
@@ -74,6 +74,33 @@ export function useApiQuestion<T>(path: string | null, body: object): UseQueryRe
     enabled: path !== null,
     placeholderData: keepPreviousData,
   });
+}
+
+/** The answers to the parts of a question, as one list. */
+interface PartsAnswer<Row> {
+  readonly answer: UseQueryResult<readonly Row[]>;
+  /** How many parts have been answered of those that are being asked. */
+  readonly answered: number;
+}
+
+/** As `useApiQuestion`, for one that is too large for a call: its parts are asked one after the other. */
+export function useApiQuestionInParts<Row>(path: string | null, parts: readonly object[]): PartsAnswer<Row> {
+  const [answered, setAnswered] = useState(0);
+  const answer = useQuery<readonly Row[]>({
+    queryKey: [path, parts],
+    queryFn: async ({ signal }) => {
+      const rows: Row[] = [];
+      setAnswered(0);
+      for (const [index, part] of parts.entries()) {
+        rows.push(...(await api.post<readonly Row[]>(path ?? '', part, { signal })));
+        setAnswered(index + 1);
+      }
+      return rows;
+    },
+    enabled: path !== null,
+    placeholderData: keepPreviousData,
+  });
+  return { answer, answered };
 }
 
 interface MutationOptions<In, Out> {

@@ -24,6 +24,9 @@ interface BulkDialogProps {
   readonly held?: () => void;
   /** How many have been answered, once it has begun. */
   readonly sent: number | undefined;
+  /** Ends it after the one that is being done; it goes on to the last without. */
+  readonly onStop?: () => void;
+  readonly stopping?: boolean;
   /** What came of it, once it is over. */
   readonly done: string | undefined;
   /** What happens to each, said before it begins. */
@@ -41,11 +44,12 @@ interface BulkDialogProps {
 
 /** The same for many: what is needed for all, a bar while it goes on, then what was not done and why. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { title, width = 520, verb, danger, count, held, sent, done, note } = props;
+  const { title, width = 520, verb, danger, count, held, sent, onStop, stopping, done, note } = props;
   const { rows, rowsTitle, onRun, onClose, onOpen } = props;
   const t = useT();
   const isOver = done !== undefined;
   const isRunning = held !== undefined || (sent !== undefined && !isOver);
+  const stops = isRunning && !held ? onStop : undefined;
   const close = () => {
     if (!isRunning) onClose();
   };
@@ -59,13 +63,14 @@ export function BulkDialog(props: BulkDialogProps) {
       mask={{ closable: false }}
       footer={
         isOver ? (
-          <Button type="primary" htmlType="submit">
+          // A button of its own, which takes the focus from those that go.
+          <Button key="close" type="primary" htmlType="submit" autoFocus>
             {t('ui.close')}
           </Button>
         ) : (
           <>
-            <Button disabled={isRunning && !held} onClick={held ?? close}>
-              {t(held ? 'ui.held.undo' : 'ui.bulk.cancel')}
+            <Button disabled={isRunning && !held && !stops} onClick={held ?? stops ?? close}>
+              {t(held ? 'ui.held.undo' : stops ? (stopping ? 'ui.bulk.stopping' : 'ui.bulk.stop') : 'ui.bulk.cancel')}
             </Button>
             <Button
               type={danger ? 'default' : 'primary'}
@@ -88,7 +93,7 @@ export function BulkDialog(props: BulkDialogProps) {
         ) : (
           <>
             {props.children}
-            <div className="lab-bulk-progress" aria-live="polite">
+            <div className="lab-bulk-progress" role="status">
               {sent === undefined ? (
                 <span className="lab-muted">{note}</span>
               ) : (

@@ -50,9 +50,12 @@ export const timerBody = z.object({
 });
 export type TimerBody = z.infer<typeof timerBody>;
 
+/** Instances that one call takes over, or previews. */
+export const mostMigrated = 200;
+
 export const migrateBody = z.object({
   version: z.number().int().min(1),
-  instances: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),
+  instances: z.array(z.string().min(1).max(64)).min(1).max(mostMigrated).optional(),
   map: z.record(z.string().max(200), z.string().max(200)).default({}),
   /** Events whose trigger has changed go on waiting for the old one. */
   keepTriggers: z.boolean().default(false),

@@ -103,7 +103,12 @@ export const en = joinTexts(front, {
     sure: 'Open steps in this part will be cancelled.',
     goOn: 'Keep open',
   },
-  bulk: { cancel: 'Cancel', sent: '{{sent}} of {{count}}' },
+  bulk: {
+    cancel: 'Cancel',
+    sent: '{{sent}} of {{count}}',
+    stop: 'Stop after this one',
+    stopping: 'Stopping…',
+  },
   printed: {
     line: 'Printed by {{name}} on {{time}}, {{count}} in total',
     part: 'Printed by {{name}} on {{time}}, the first {{count}} of {{total}}',

@@ -103,7 +103,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     sure: '该部分未完成的环节将被取消。',
     goOn: '继续办理',
   },
-  bulk: { cancel: '取消', sent: '{{sent}} / {{count}}' },
+  bulk: { cancel: '取消', sent: '{{sent}} / {{count}}', stop: '完成当前后停止', stopping: '正在停止…' },
   printed: {
     line: '{{name}} 打印于 {{time}}，共 {{count}} 条',
     part: '{{name}} 打印于 {{time}}，前 {{count}} 条，共 {{total}} 条',

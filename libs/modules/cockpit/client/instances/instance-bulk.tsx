@@ -3,8 +3,9 @@ import type { ProcessView } from '#lab/shared/process-view.js';
 import { api } from '#lab/ui/api.js';
 import { problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import type { T } from '#lab/ui/i18n/texts.js';
 import { BulkDialog } from '#lab/ui/resource/bulk-dialog.jsx';
-import { useRowByRow } from '#lab/ui/resource/use-row-by-row.js';
+import { useRowByRow, type RowByRow } from '#lab/ui/resource/use-row-by-row.js';
 import type { InstanceLine } from '../../shared/instance.dto.js';
 import { NoteField } from '#lab/ui/form/note-field.jsx';
 import { retryAll } from './incidents.js';
@@ -32,7 +33,7 @@ export function InstanceBulk({ order, instances, incidents, onClose, onOpen }: I
   const [tried, setTried] = useState(false);
   const rows = useRowByRow<InstanceBulkProps['instances'][number]>(['process', 'Common']);
   const words = (key: string, args = {}) => t(`cockpit.${key}`, args);
-  const { sent, done, failed } = rows;
+  const { sent, outcomes, failed, left, stop, stopping } = rows;
   const said = reason.trim();
   const lacks = order !== 'retry' && said === '';
   const perform = ({ id }: { readonly id: string }) =>
@@ -49,11 +50,9 @@ export function InstanceBulk({ order, instances, incidents, onClose, onOpen }: I
       danger={order === 'cancel'}
       count={chosen.length}
       sent={sent}
-      done={
-        done === undefined
-          ? undefined
-          : words(failed.length > 0 ? 'bulk.someDone' : 'bulk.allDone', { count: done, failed: failed.length })
-      }
+      onStop={stop}
+      stopping={stopping}
+      done={bulkDone(t, rows)}
       note={words('bulk.each')}
       rows={failed.map(({ item, problem }) => ({
         key: item.id,
@@ -66,7 +65,7 @@ export function InstanceBulk({ order, instances, incidents, onClose, onOpen }: I
         if (!lacks) rows.run(chosen, perform);
       }}
       onClose={() =>
-        onClose(new Set((done === undefined ? chosen : failed.map(({ item }) => item)).map(({ id }) => id)))
+        onClose(new Set((outcomes ? [...failed.map(({ item }) => item), ...left] : chosen).map(({ id }) => id)))
       }
       onOpen={onOpen}
     >
@@ -85,6 +84,13 @@ export function InstanceBulk({ order, instances, incidents, onClose, onOpen }: I
       )}
     </BulkDialog>
   );
+}
+
+/** What came of an order for many, once it is over. */
+export function bulkDone<Item>(t: T, { done, failed, left }: RowByRow<Item>): string | undefined {
+  if (done === undefined) return undefined;
+  const word = left.length > 0 ? 'stopped' : failed.length > 0 ? 'someDone' : 'allDone';
+  return t(`cockpit.bulk.${word}`, { count: done, failed: failed.length, left: left.length });
 }
 
 async function retryInstance(id: string, incidents: readonly string[] | undefined): Promise<void> {

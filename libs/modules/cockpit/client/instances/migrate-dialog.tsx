@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Checkbox, Select } from 'antd';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
@@ -9,15 +9,17 @@ import { api } from '#lab/ui/api.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { useApiQuery, useApiQuestion } from '#lab/ui/query.jsx';
+import { useApiQuery, useApiQuestionInParts } from '#lab/ui/query.jsx';
 import { BulkDialog } from '#lab/ui/resource/bulk-dialog.jsx';
 import { useRowByRow } from '#lab/ui/resource/use-row-by-row.js';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import type { DefinitionVersion } from '#lab/modules/designer/shared/definition.dto.js';
+import { mostMigrated } from '../../shared/administration.dto.js';
 import type { InstanceLine } from '../../shared/instance.dto.js';
 import type { RowResult } from '#lab/modules/designer/shared/order.dto.js';
 import { useElementWords } from './element-words.js';
+import { bulkDone } from './instance-bulk.js';
 
 /** What would become of one instance. */
 interface Report {
@@ -54,35 +56,42 @@ export function MigrateDialog({ instances, onClose, onOpen }: MigrateDialogProps
   const present = new Set(chosen.map(({ definitionVersion }) => definitionVersion));
   const offered = (versions.data ?? []).filter(({ version }) => present.size > 1 || !present.has(version));
   const version = wanted ?? offered[0]?.version;
-  const body = { version, instances: chosen.map(({ id }) => id), map, keepTriggers };
-  const preview = useApiQuestion<readonly Report[]>(version === undefined ? null : `${route}/migration/preview`, body);
+  const body = { version, map, keepTriggers };
   const rows = useRowByRow<string>(['process', 'Common']);
+  const { sent, failed, stop, stopping } = rows;
+  const { answer: preview, answered } = useApiQuestionInParts<Report>(
+    // Once they are taken over, what would become of them is no question any more.
+    version === undefined || sent !== undefined ? null : `${route}/migration/preview`,
+    partsOf(chosen).map((part) => ({ ...body, instances: part.map(({ id }) => id) })),
+  );
+  const isLooking = version !== undefined && sent === undefined && (preview.isPending || preview.isPlaceholderData);
   const fitting = (preview.data ?? []).filter(({ fits }) => fits).map(({ instance }) => instance);
-  const { done, failed } = rows;
+  const count = rows.total ?? fitting.length;
+  const byId = useMemo(() => new Map(chosen.map((instance) => [instance.id, instance])), [chosen]);
   const takeOver = async (instance: string) => {
     const answer = await api.post<{ readonly rows: readonly RowResult[] }>(`${route}/migration`, {
       ...body,
       instances: [instance],
     });
     const [row] = answer.rows;
-    if (row && row.code !== success) throw new ApiError(row.code, 'refused', { status: 400, args: row.args });
+    // One that has ended or gone over meanwhile is not among the answers.
+    if (row?.code !== success)
+      throw new ApiError(row?.code ?? errors.illegalState.code, 'refused', { status: 400, args: row?.args ?? [] });
   };
   const trouble = versions.error ?? preview.error;
   return (
     <BulkDialog
       title={words('title', { count: chosen.length })}
       width={640}
-      verb={fitting.length > 0 ? words('verbCount', { count: fitting.length }) : words('verb')}
-      count={preview.isPending && version !== undefined ? undefined : fitting.length}
-      sent={rows.sent}
-      done={
-        done === undefined
-          ? undefined
-          : t(`cockpit.bulk.${failed.length > 0 ? 'someDone' : 'allDone'}`, { count: done, failed: failed.length })
-      }
+      verb={count > 0 ? words('verbCount', { count }) : words('verb')}
+      count={isLooking ? undefined : count}
+      sent={sent}
+      onStop={stop}
+      stopping={stopping}
+      done={bulkDone(t, rows)}
       note={words('note')}
       rows={failed.map(({ item, problem }) => {
-        const instance = chosen.find(({ id }) => id === item);
+        const instance = byId.get(item);
         return {
           key: item,
           number: instance?.number ?? '',
@@ -135,7 +144,14 @@ export function MigrateDialog({ instances, onClose, onOpen }: MigrateDialogProps
               {words('keepTriggers')}
             </Checkbox>
           )}
-          {version !== undefined && <Preview reports={preview.data} instances={chosen} />}
+          {isLooking && (
+            <p className="lab-muted" role="status">
+              {chosen.length > mostMigrated
+                ? words('lookingOf', { count: Math.min(answered * mostMigrated, chosen.length), total: chosen.length })
+                : words('looking')}
+            </p>
+          )}
+          {preview.data && <Preview reports={preview.data} instances={byId} />}
         </>
       )}
     </BulkDialog>
@@ -213,17 +229,16 @@ function Mapping({ target, problems, map, onMap }: MappingProps) {
 }
 
 interface PreviewProps {
-  readonly reports: readonly Report[] | undefined;
-  readonly instances: readonly InstanceLine[];
+  readonly reports: readonly Report[];
+  readonly instances: ReadonlyMap<string, InstanceLine>;
 }
 
-/** Which instances fit, and why the others do not. */
-function Preview({ reports, instances }: PreviewProps) {
+/** Which instances fit, and why the others do not; drawn again only with other reports, for there may be many. */
+const Preview = memo(function Preview({ reports, instances }: PreviewProps) {
   const t = useT();
   const nameIn = useNameIn();
   const nameOf = useElementWords();
   const words = (key: string, args = {}) => t(`cockpit.migrate.${key}`, args);
-  if (!reports) return <p className="lab-muted">{words('looking')}</p>;
   if (reports.length === 0) return <p className="lab-muted">{words('noneLeft')}</p>;
   return (
     <section aria-label={words('preview')}>
@@ -233,7 +248,7 @@ function Preview({ reports, instances }: PreviewProps) {
           <li key={instance} data-tone={fits ? 'done' : 'failed'}>
             <ToneIcon tone={fits ? 'done' : 'failed'} />
             <span className="instances-name">
-              <span className="id">{instances.find(({ id }) => id === instance)?.number}</span> {nameIn(title)}
+              <span className="id">{instances.get(instance)?.number}</span> {nameIn(title)}
             </span>
             <span className="lab-muted">
               {fits
@@ -246,5 +261,12 @@ function Preview({ reports, instances }: PreviewProps) {
         ))}
       </ul>
     </section>
+  );
+});
+
+/** As many instances each as one call takes. */
+function partsOf(instances: readonly InstanceLine[]): readonly (readonly InstanceLine[])[] {
+  return Array.from({ length: Math.ceil(instances.length / mostMigrated) }, (_, part) =>
+    instances.slice(part * mostMigrated, (part + 1) * mostMigrated),
   );
 }

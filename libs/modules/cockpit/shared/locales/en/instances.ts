@@ -134,6 +134,7 @@ export const instances = {
     missing: 'Choose the step that replaces it',
     preview: 'Preview',
     looking: 'Checking each of them…',
+    lookingOf: 'Checking each of them: {{count}} of {{total}}…',
     fits: 'Can be migrated',
     noneLeft: 'All of them are on this version already or have ended.',
     problem: '{{step}}: {{why}}',
@@ -168,6 +169,7 @@ export const instances = {
     each: 'Each is processed separately: a failure does not affect the others.',
     allDone: 'Done: {{count}}',
     someDone: 'Done: {{count}}; not done: {{failed}}',
+    stopped: 'Stopped. Done: {{count}}; not done: {{failed}}; not started: {{left}}',
   },
 
   tasks: {

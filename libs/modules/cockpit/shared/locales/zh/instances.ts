@@ -129,6 +129,7 @@ export const instances: SameKeys<typeof en> = {
     missing: '请选择替代环节',
     preview: '迁移预览',
     looking: '正在逐个检查…',
+    lookingOf: '正在逐个检查：{{count}} / {{total}}…',
     fits: '可以迁移',
     noneLeft: '全部已是此版本或已结束。',
     problem: '{{step}}：{{why}}',
@@ -163,6 +164,7 @@ export const instances: SameKeys<typeof en> = {
     each: '逐个处理，单个失败不影响其他。',
     allDone: '已完成 {{count}} 个',
     someDone: '已完成 {{count}} 个，未完成 {{failed}} 个',
+    stopped: '已停止：已完成 {{count}} 个，未完成 {{failed}} 个，未开始 {{left}} 个',
   },
 
   tasks: {
