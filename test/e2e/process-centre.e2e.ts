@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { test } from './desk.js';
-import { tablesOf } from './pages/tables.js';
+import { filled, tablesOf } from './pages/tables.js';
 
 test('the bar of acts on chosen instances is in view and can be read, however long the list is', async ({
   as,
@@ -22,6 +22,38 @@ test('the bar of acts on chosen instances is in view and can be read, however lo
   // It can be scrolled away from the last row.
   await page.getByRole('row').last().getByRole('checkbox').check();
   await expect(bar).toBeInViewport({ ratio: 1 });
+});
+
+test('all instances that a filter finds are suspended together, and resumed again', async ({ as, language }) => {
+  const { cockpit, ui } = tablesOf(language);
+  const { page } = await as('admin');
+  const bar = page.getByRole('toolbar', { name: ui.list.bulk });
+  const dialog = page.getByRole('dialog');
+  const list = (view: string) => page.goto(`/processBpmn?tab=instances&view=${view}&startedFrom=2020-01-01`);
+  const total = async () => (await page.locator('.lab-title-total').textContent()) ?? '';
+  const order = async (word: 'suspend' | 'resume', count: string) => {
+    await page.getByRole('row').first().getByRole('checkbox').check();
+    await bar.getByRole('button', { name: filled(ui.list.chooseAll, { count }), exact: true }).press('Enter');
+    await expect(bar.getByRole('status')).toHaveText(filled(ui.list.chosen, { count }));
+    await expect(bar).toBeFocused();
+    const verb = cockpit[word].act;
+    await bar.getByRole('button', { name: verb, exact: true }).click();
+    await dialog.getByRole('textbox').fill('Stocktaking');
+    await dialog.getByRole('button', { name: filled(cockpit.bulk.act, { verb, count }), exact: true }).click();
+    await expect(dialog.getByRole('status')).toHaveText(filled(cockpit.bulk.allDone, { count }));
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(bar).toBeHidden();
+  };
+  await list('running');
+  await expect(page.getByRole('row').nth(20)).toBeVisible();
+  const count = await total();
+  expect(Number(count)).toBeGreaterThan(20);
+  await order('suspend', count);
+  await list('suspended');
+  await expect.poll(total).toBe(count);
+  await order('resume', count);
+  await expect(page.getByText(cockpit.none.suspended.title).or(page.getByText(ui.list.noMatch_one))).toBeVisible();
 });
 
 test('a boundary event is put on the border of the chosen task, or carried to the border of one', async ({

@@ -188,6 +188,187 @@ describe('many instances at once', () => {
   });
 });
 
+describe('all instances that a filter finds', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, place) => instance(String(place + 1)));
+  const pageOf = (rows: readonly InstanceLine[], { query }: FakeCall) => {
+    const [page, size] = [Number(query.get('page')), Number(query.get('size'))];
+    return { rows: rows.slice((page - 1) * size, page * size), total: rows.length };
+  };
+  const suspend = (rows: readonly InstanceLine[], answer: (id: string) => object | Promise<object | null> | null) =>
+    Object.fromEntries(rows.map(({ id }) => [`POST process/instances/${id}/suspend`, () => answer(id)]));
+  /** An answer that waits until it is let go. */
+  const held = () => {
+    let letGo: () => void = () => undefined;
+    const waits = new Promise<null>((resolve) => (letGo = () => resolve(null)));
+    return { waits, letGo: () => letGo() };
+  };
+  const chooseAll = async (name: RegExp | string) => {
+    await screen.findByText('LC-1');
+    await userEvent.click(screen.getAllByRole('checkbox')[0]!);
+    await press(name);
+  };
+  const path = '/processBpmn?tab=instances&definition=leave-claim.standard&search=annual';
+
+  it('are suspended one by one, with a report of those that refused', async () => {
+    const rows = many(25);
+    const { calls, texts } = await open({
+      path,
+      answers: {
+        'GET process/instances': (call) => pageOf(rows, call),
+        ...suspend(rows, (id) => (id === '7' || id === '24' ? refusal(8003, 'taken&&Zhou Jianming', 409, null) : null)),
+      },
+    });
+    await chooseAll('Select all 25 that match');
+    expect(await screen.findByText('25 selected')).toBeTruthy();
+    const loading = sent(calls, 'process/instances').find(({ query }) => query.get('size') === '100');
+    expect(Object.fromEntries(loading!.query)).toMatchObject({
+      definition: leave.key,
+      search: 'annual',
+      show: 'running',
+    });
+    await press('Suspend');
+    const inside = await dialog();
+    await userEvent.type(inside.getByRole('textbox', { name: /Reason/ }), 'Audit');
+    await userEvent.click(inside.getByRole('button', { name: 'Suspend (25)' }));
+    expect(await inside.findByText('Done: 23; not done: 2')).toBeTruthy();
+    expect(inside.getAllByRole('button', { name: /^LC-/ }).map(({ textContent }) => textContent)).toEqual([
+      'LC-7 Annual leave 7',
+      'LC-24 Annual leave 24',
+    ]);
+    expect(inside.getAllByText('Zhou Jianming has just completed this task.').length).toBe(2);
+    expect(calls.filter(({ path: to }) => to.endsWith('/suspend')).length).toBe(25);
+    const close = inside.getAllByRole('button', { name: 'Close' }).at(-1)!;
+    await waitFor(() => expect(document.activeElement).toBe(close));
+    await userEvent.click(close);
+    expect(await screen.findByText('2 selected')).toBeTruthy();
+    expect(texts.missingKeys().filter((key) => /^(cockpit|ui)\./.test(key))).toEqual([]);
+  });
+
+  it('can be stopped: the one that is being done is the last, the others stay chosen', async () => {
+    const rows = many(25);
+    const third = held();
+    const { calls } = await open({
+      path,
+      answers: {
+        'GET process/instances': (call) => pageOf(rows, call),
+        ...suspend(rows, (id) => (id === '3' ? third.waits : null)),
+      },
+    });
+    await chooseAll('Select all 25 that match');
+    await screen.findByText('25 selected');
+    await press('Suspend');
+    const inside = await dialog();
+    expect(inside.queryByRole('button', { name: 'Stop after this one' })).toBeNull();
+    await userEvent.type(inside.getByRole('textbox', { name: /Reason/ }), 'Audit');
+    await userEvent.click(inside.getByRole('button', { name: 'Suspend (25)' }));
+    expect(await inside.findByText('2 of 25')).toBeTruthy();
+    await userEvent.click(inside.getByRole('button', { name: 'Stop after this one' }));
+    await userEvent.click(inside.getByRole('button', { name: 'Stopping…' }));
+    third.letGo();
+    expect(await inside.findByText('Stopped. Done: 3; not done: 0; not started: 22')).toBeTruthy();
+    expect(calls.filter(({ path: to }) => to.endsWith('/suspend')).length).toBe(3);
+    await userEvent.click(inside.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    expect(await screen.findByText('22 selected')).toBeTruthy();
+    expect(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Suspend' })).toBeTruthy();
+  });
+
+  it('are at most the first 1,000', async () => {
+    const rows = many(1204);
+    const { calls } = await open({ answers: { 'GET process/instances': (call) => pageOf(rows, call) } });
+    await chooseAll('Select the first 1,000 of 1,204');
+    expect(await screen.findByText('The first 1,000 of 1,204 selected')).toBeTruthy();
+    const pages = sent(calls, 'process/instances').filter(({ query }) => query.get('size') === '100');
+    expect(pages.map(({ query }) => query.get('page'))).toEqual(Array.from({ length: 10 }, (_, at) => String(at + 1)));
+  });
+
+  describe('when they are migrated', () => {
+    const versions = [2, 1].map((version) => ({
+      id: `d${version}`,
+      version,
+      name: leave.name,
+      suspended: false,
+      note: null,
+    }));
+    const route = 'process/definitions/leave-claim.standard/migration';
+    interface Asked {
+      readonly instances: readonly string[];
+    }
+    const numbersOf = ({ body }: FakeCall) => (body as Asked).instances.length;
+    const reports = ({ body }: FakeCall, fits: (id: string) => boolean) =>
+      (body as Asked).instances.map((id) => ({
+        instance: id,
+        title: { zh: `年假${id}`, en: `Annual leave ${id}` },
+        fits: fits(id),
+        problems: fits(id) ? [] : [{ element: 'manager', name: null, kind: 'userTask', code: 'flow' }],
+      }));
+
+    it('are previewed in parts that one call takes, with progress, and taken over with one report', async () => {
+      const rows = many(430);
+      const [last, first] = [held(), held()];
+      const { calls } = await open({
+        answers: {
+          'GET process/instances': (call) => pageOf(rows, call),
+          'GET process/definitions/leave-claim.standard/versions': () => versions,
+          'GET process/versions/d2/elements': () => [],
+          [`POST ${route}/preview`]: async (call) => {
+            if (numbersOf(call) === 30) await last.waits;
+            return reports(call, (id) => ['1', '250', '430'].includes(id));
+          },
+          [`POST ${route}`]: async ({ body }) => {
+            const [id = ''] = (body as Asked).instances;
+            await first.waits;
+            // One has ended meanwhile.
+            return { rows: id === '1' ? [] : [{ id, code: id === '250' ? 8005 : 200, args: [] }] };
+          },
+        },
+      });
+      await chooseAll('Select all 430 that match');
+      await screen.findByText('430 selected');
+      await press('Migrate…');
+      const inside = await dialog();
+      expect(await inside.findByText('Checking each of them: 400 of 430…')).toBeTruthy();
+      last.letGo();
+      await userEvent.click(await inside.findByRole('button', { name: 'Migrate 3' }));
+      expect(await inside.findByText('0 of 3')).toBeTruthy();
+      first.letGo();
+      expect(await inside.findByText('Done: 1; not done: 2')).toBeTruthy();
+      expect(sent(calls, `${route}/preview`).map(numbersOf)).toEqual([200, 200, 30]);
+      expect(sent(calls, route).map(numbersOf)).toEqual([1, 1, 1]);
+      expect(inside.getAllByRole('button', { name: /^LC-/ }).map(({ textContent }) => textContent)).toEqual([
+        'LC-1 Annual leave 1',
+        'LC-250 Annual leave 250',
+      ]);
+      expect(inside.getByText('It can no longer be migrated; check it again.')).toBeTruthy();
+      await userEvent.click(inside.getAllByRole('button', { name: 'Close' }).at(-1)!);
+      expect(await screen.findByText('429 selected')).toBeTruthy();
+    });
+
+    it('are previewed again where the line was lost on the way', async () => {
+      const rows = many(230);
+      let isLost = true;
+      await open({
+        answers: {
+          'GET process/instances': (call) => pageOf(rows, call),
+          'GET process/definitions/leave-claim.standard/versions': () => versions,
+          'GET process/versions/d2/elements': () => [],
+          [`POST ${route}/preview`]: (call) => {
+            if (isLost && numbersOf(call) === 30) return refusal(0, 'unknown', 500);
+            return reports(call, () => true);
+          },
+        },
+      });
+      await chooseAll('Select all 230 that match');
+      await screen.findByText('230 selected');
+      await press('Migrate…');
+      const inside = await dialog();
+      const again = await inside.findByRole('button', { name: 'Try again' });
+      isLost = false;
+      await userEvent.click(again);
+      expect(await inside.findByRole('button', { name: 'Migrate 230' })).toBeTruthy();
+    });
+  });
+});
+
 describe('problems by cause', () => {
   const incident = (id: string, instance: string) => ({
     id,

@@ -26,6 +26,9 @@ import { InstanceBulk, type InstanceOrder } from './instance-bulk.js';
 import { instancePath } from './instance-path.js';
 import { InstanceState, toneOf } from './instance-state.js';
 
+/** Instances to which an order can be given together. */
+const mostInstances = 1000;
+
 interface Bulk {
   readonly order: InstanceOrder | 'migrate';
   readonly instances: readonly InstanceLine[];
@@ -90,6 +93,7 @@ export function InstancesPage({ pages }: InstancesPageProps) {
           </>
         }
         bulk={mayManage && show !== 'ended' ? acts : undefined}
+        everyRow={{ route: 'process/instances', query: list.query, most: mostInstances }}
       />
       {bulk && bulk.order !== 'migrate' && (
         <InstanceBulk order={bulk.order} instances={bulk.instances} onClose={close} onOpen={open} />
