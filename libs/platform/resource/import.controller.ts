@@ -135,6 +135,7 @@ export function ImportController<E extends Versioned>(
       const { rows, total } = await this.entries.list({ ...query, page: 1, size: mostExported });
       if (total > mostExported) throw new BusinessError(errors.tooManyToExport, [mostExported]);
       const shown = (await this.entries.shown(rows)) as Record<string, unknown>[];
+      await this.imports.noteExport(resource, rows.length, query);
       return workbook(await this.sheets.exported(resource, me.language, query.columns ?? resource.list, shown));
     }
   }

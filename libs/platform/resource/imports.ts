@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import { initialValues } from '#lab/shared/define-resource.js';
+import { initialValues, type Resource } from '#lab/shared/define-resource.js';
 import { errors } from '#lab/shared/errors.js';
 import { folded } from '#lab/shared/fold.js';
 import {
@@ -21,6 +21,7 @@ import { Audit } from '../audit/audit.js';
 import { Clock } from '../clock/clock.js';
 import { Ids } from '../clock/ids.js';
 import { Database } from '../database/database.js';
+import { given } from '../database/listing.js';
 import type { Versioned } from '../database/versioned.js';
 import { fieldRefusal } from '../http/field-errors.js';
 import { readerLanguage } from '../http/reader.js';
@@ -30,7 +31,7 @@ import { ImportRun, type ImportedEntry } from './import.entity.js';
 import { ImportSheets, keyFields } from './import-sheets.js';
 import { importFields, pointedTo, readRow, type RowValues } from './import-values.js';
 import { RefNames } from './ref-names.js';
-import { keyOf, type ResourceService } from './resource.service.js';
+import { keyOf, type ListQuery, type ResourceService } from './resource.service.js';
 
 type Values = Readonly<Record<string, unknown>>;
 type Service = ResourceService<Versioned>;
@@ -62,6 +63,17 @@ export class Imports {
     private readonly sheets: ImportSheets,
     private readonly repeats: Repeats,
   ) {}
+
+  /** Who took which rows of a catalogue out of the system, and how they were found. */
+  async noteExport(
+    { route }: Resource,
+    rows: number,
+    { page: _page, size: _size, ...filters }: ListQuery,
+  ): Promise<void> {
+    await this.db.unit(async () =>
+      this.audit.record({ action: `${route}.export`, subject: route, detail: { rows, filters: given(filters) } }),
+    );
+  }
 
   /** What would come of the rows; nothing is kept. */
   async check(me: Me, service: Service, rows: readonly ImportRow[]): Promise<ImportReport> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { readSheet } from '#lab/platform/resource/spreadsheet.js';
 import { leaveErrors } from '#lab/modules/hr/shared/hr.errors.js';
+import { AuditRow } from '#lab/platform/audit/audit.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aLeaveDraft, aLeaveType } from '../../support/builders/leave.js';
@@ -11,13 +12,15 @@ let test: TestApp;
 let company: Company;
 let annual: string;
 let hr: Caller;
+let member: string;
 let chen: Caller;
 
 beforeAll(async () => {
   test = await TestApp.start();
   company = await aCompany(test);
   annual = await aLeaveType(test, 'L003', { balanced: true });
-  hr = await test.as(await aUser(test, 'hr', { permissions: ['hr:*'] }));
+  member = await aUser(test, 'hr', { permissions: ['hr:*'] });
+  hr = await test.as(member);
   chen = await test.as(company.chen);
 });
 afterAll(() => test.stop());
@@ -201,6 +204,10 @@ describe('the export of allocations', () => {
       ['2026', '7.5', '7.5'],
     ]);
     expect(shown.every(([person]) => person?.includes('exported'))).toBe(true);
+    const kept = await test.db.repo(AuditRow).findBy({ action: 'hr/leave-allocations.export' });
+    const { subject, actor, detail } = kept.at(-1) ?? {};
+    expect({ subject, actor }).toEqual({ subject: 'hr/leave-allocations', actor: member });
+    expect(detail).toMatchObject({ rows: 2, filters: { userId: [userId] } });
   });
 
   it('is for those who hold its permission', async () => {

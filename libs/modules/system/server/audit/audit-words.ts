@@ -14,7 +14,7 @@ import type { AuditChange, AuditDetail, AuditKind } from '../../shared/audit.dto
 const place = 'system.audit';
 /** What rooms note of a record beside its actions. */
 const recordVerbs = ['create', 'save', 'copy', 'delete', 'export'];
-const catalogueVerbs = ['create', 'update', 'delete'];
+const catalogueVerbs = ['create', 'update', 'delete', 'export'];
 
 /** Says in both languages what the audit holds as codes. */
 @Injectable()
@@ -91,8 +91,9 @@ export class AuditWords implements OnModuleInit {
     const record = this.recordOf(subject);
     if (record && Array.isArray(detail.fields)) return { changes: this.formChanges(record, detail.fields), facts: [] };
     const resource = this.resourceOf(subject);
-    if (resource) return { changes: await this.catalogueChanges(resource, detail), facts: [] };
-    return { changes: [], facts: await this.facts(detail) };
+    if (!resource) return { changes: [], facts: await this.facts(detail) };
+    const changes = await this.catalogueChanges(resource, detail);
+    return { changes, facts: changes.length > 0 ? [] : await this.facts(detail) };
   }
 
   private formChanges(subject: Subject, fields: readonly unknown[]): AuditChange[] {
