@@ -106,25 +106,29 @@ export function useApiQuestionInParts<Row>(path: string | null, parts: readonly 
 interface MutationOptions<In, Out> {
   /** Paths whose answers are out of date afterwards; everything below them too. */
   readonly refreshes?: readonly string[];
+  /** The same for answers that nothing on this page waits for: they are asked for when they are shown the next time. */
+  readonly outdates?: readonly string[];
   readonly onDone?: (answer: Out, input: In) => void;
   /** Answers true when the screen has shown the problem itself. */
-  readonly onProblem?: (problem: ApiError) => boolean;
+  readonly onProblem?: (problem: ApiError, input: In) => boolean;
 }
 
 /** Runs a call that changes something; an error that the caller does not handle is shown in a notice. */
 export function useApiMutation<In, Out>(
   call: (input: In) => Promise<Out>,
-  { refreshes = [], onDone, onProblem }: MutationOptions<In, Out> = {},
+  { refreshes = [], outdates = [], onDone, onProblem }: MutationOptions<In, Out> = {},
 ): UseMutationResult<Out, ApiError, In> {
+  const client = useQueryClient();
   const refresh = useRefresh();
   return useMutation<Out, ApiError, In>({
     mutationFn: call,
     onSuccess: async (answer, input) => {
+      if (outdates.length > 0) await client.invalidateQueries({ predicate: below(outdates), refetchType: 'none' });
       await refresh(...refreshes);
       onDone?.(answer, input);
     },
-    onError: (problem) => {
-      if (onProblem?.(problem) || problem.isHandled) return;
+    onError: (problem, input) => {
+      if (onProblem?.(problem, input) || problem.isHandled) return;
       notify({ tone: problem.tone, text: (texts) => problemText(texts, problem), requestId: problem.requestId });
     },
   });
@@ -136,12 +140,21 @@ export function useRefresh(): (...paths: readonly string[]) => Promise<void> {
   return useCallback(
     async (...paths: readonly string[]) => {
       if (paths.length === 0) return;
-      await client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((head) => isBelow(path, head)),
-      });
+      await client.invalidateQueries({ predicate: below(paths) });
     },
     [client],
   );
+}
+
+/** Takes what a call has brought for the answer of a path, so that it need not be asked for. */
+export function useKnownAnswer(): (path: string, answer: unknown) => void {
+  const client = useQueryClient();
+  return useCallback((path, answer) => void client.setQueryData([path, {}], answer), [client]);
+}
+
+function below(heads: readonly string[]) {
+  return ({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }) =>
+    typeof path === 'string' && heads.some((head) => isBelow(path, head));
 }
 
 function isBelow(path: string, head: string): boolean {

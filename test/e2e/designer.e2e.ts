@@ -4,6 +4,9 @@ import { test } from './desk.js';
 import { overlapsIn } from './pages/overlaps.js';
 import { filled, tablesOf } from './pages/tables.js';
 
+// What is drawn is saved by itself: other stories would meet the drafts.
+test.use({ ownDesk: 'designer' });
+
 const foreign = `<?xml version="1.0"?>
 <definitions xmlns = "http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" id="d" targetNamespace="x">
   <process id="Process_1" name="Purchase check" isExecutable="false">

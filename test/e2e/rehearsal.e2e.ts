@@ -21,6 +21,9 @@ test('a process is tried step by step to its end and kept as a scenario; one tha
     language === 'zh'
       ? { stay: failing.stay_other, kept: failing.kept_other }
       : { stay: failing.stay_one, kept: failing.kept_one };
+  const office = await clerk('admin');
+  const stored = () => office.get<{ xml: string; scenarios: string | null; version: number }>(`/process/drafts/${key}`);
+  const draft = await stored();
   const { page } = await as('admin');
   await page.goto(`/processBpmn/${key}`);
   await page.getByText(diagrams.tabs.trial, { exact: true }).click();
@@ -53,14 +56,14 @@ test('a process is tried step by step to its end and kept as a scenario; one tha
   await expect(kept).toBeVisible();
   await expect(kept.getByRole('button')).toHaveCount(0);
 
-  // A change that sends small requests to the department manager too: written by another window meanwhile.
-  const office = await clerk('admin');
-  const draft = await office.get<{ xml: string; scenarios: string | null }>(`/process/drafts/${key}`);
-  const xml = draft.xml.replace('amountBase &gt; 20000', 'amountBase &gt; 5000');
-  expect(xml).not.toBe(draft.xml);
-  await office.put(`/process/drafts/${key}`, { ...draft, xml, version: 0 });
+  // A change that sends small requests to the department manager too: written by another window afterwards, over the
+  // scenario that the draft has saved by itself.
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('about:blank');
+  const { version } = await stored();
+  const xml = draft.xml.replace('amountBase &gt; 20000', 'amountBase &gt; 5000');
+  expect(xml).not.toBe(draft.xml);
+  await office.put(`/process/drafts/${key}`, { ...draft, xml, version });
   await page.goto(`/processBpmn/${key}`);
 
   // Publishing stops at the scenario; it is marked where it goes wrong, and the mark leads to it.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import { AuditRow } from '#lab/platform/audit/audit.js';
 import type { DefinitionSummary, DraftText } from '#lab/modules/designer/shared/definition.dto.js';
 import { Deployment, ProcessDefinition, ProcessDraft } from '#lab/process-host/index.js';
 import { User } from '#lab/modules/org/server/index.js';
@@ -10,12 +11,18 @@ import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aCompany, aUser, change, type Company } from '../../support/builders/org.js';
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
+import { hours } from '../../support/clock.js';
 import { unique } from '../../support/unique.js';
 
 let test: TestApp;
 let company: Company;
 let ann: Caller;
 let ben: Caller;
+let drawers: readonly string[];
+
+const signIn = async () => {
+  [ann, ben] = (await Promise.all(drawers.map((id) => test.as(id)))) as [Caller, Caller];
+};
 
 const simple = 'purchase-request.simple';
 const leave = 'leave-claim.standard';
@@ -24,9 +31,8 @@ const draftOf = (key: string) => `/process/drafts/${key}`;
 beforeAll(async () => {
   test = await TestApp.start();
   company = await aCompany(test);
-  [ann, ben] = (await Promise.all(
-    ['ann', 'ben'].map(async (name) => test.as(await aUser(test, name, { permissions: ['process:*'] }))),
-  )) as [Caller, Caller];
+  drawers = await Promise.all(['ann', 'ben'].map((name) => aUser(test, name, { permissions: ['process:*'] })));
+  await signIn();
 });
 afterEach(async () => {
   for (const { id } of await test.db.repo(ProcessDraft).find()) await ann.delete(draftOf(id));
@@ -122,6 +128,35 @@ describe('a draft', () => {
       expect(await test.db.repo(ProcessDraft).count()).toBe(0);
     },
   );
+});
+
+describe('saving a draft while it is drawn', () => {
+  const audited = async () =>
+    (
+      await test.db.repo(AuditRow).find({ where: { action: 'process.draft', recordId: simple }, order: { id: 'ASC' } })
+    ).map(({ actor }) => actor);
+
+  it('is audited once for each user and hour, and at once when the draft changes hands', async () => {
+    const before = (await audited()).length;
+    const rows = async () => (await audited()).slice(before);
+    const { xml } = await opened(simple);
+    const users = await Promise.all(['cora', 'dave'].map((name) => aUser(test, name, { permissions: ['process:*'] })));
+    const [cora = '', dave = ''] = users;
+    let version = 0;
+    const saves = async (by: Caller) => {
+      version = (await save(simple, { xml: renamed(xml, `第${version}`), version }, by)).data.version as number;
+    };
+    for (let times = 0; times < 3; times++) await saves(await test.as(cora));
+    expect(await rows()).toEqual([cora]);
+    await saves(await test.as(dave));
+    await saves(await test.as(dave));
+    expect(await rows()).toEqual([cora, dave]);
+    test.clock.pass(hours(1));
+    await saves(await test.as(dave));
+    await saves(await test.as(dave));
+    expect([version, await rows()]).toEqual([7, [cora, dave, dave]]);
+    await signIn();
+  });
 });
 
 describe('publishing', () => {

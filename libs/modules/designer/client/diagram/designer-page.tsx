@@ -53,7 +53,7 @@ interface DeskProps {
 function Desk({ draft, versions, onReopen }: DeskProps) {
   const t = useT();
   const host = useRef<HTMLDivElement>(null);
-  const [copy] = useState(() => workingCopyOf(draft.key, draft.version));
+  const [copy] = useState(() => workingCopyOf(draft.key, draft));
   const { modeler, broken } = useModeler(host, copy?.xml ?? draft.xml, useSay());
   const [sideways, setSideways] = useState(false);
   return (

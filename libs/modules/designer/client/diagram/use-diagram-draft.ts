@@ -5,7 +5,7 @@ import { useSubmittedNotice } from '../release/submitted-notice.js';
 import type { Modeler } from './canvas/services.js';
 import { textOf } from './use-checks.js';
 import { useCount, type Counter } from './use-modeler.js';
-import { dropWorkingCopy } from './working-copy.js';
+import { dropWorkingCopy, noteSending } from './working-copy.js';
 
 /** What decides whether the drawing is saved: the count of its changes, and its scenarios. */
 interface DiagramContent {
@@ -34,8 +34,14 @@ export function useDiagramDraft({ loaded, modeler, counter, restored, scenarios,
     opened: restored ? undefined : { changes: counter.now(), scenarios: loaded.scenarios ?? '' },
     content: () => ({ changes: counter.now(), scenarios }),
     isSame: (a, b) => a.changes === b.changes && a.scenarios === b.scenarios,
-    write: async (content) => ({ xml: await textOf(modeler), scenarios: content.scenarios.trim() || null }),
+    write: async (content) => {
+      const text = { xml: await textOf(modeler), scenarios: content.scenarios.trim() || null };
+      noteSending(loaded.key, text);
+      return text;
+    },
     refreshes: { save: ['process/definitions', 'process/drafts'], publish: ['process'] },
+    // Those who may only look are not led here.
+    maySave: true,
     onPublished: ({ version, waits = null }) => {
       dropWorkingCopy(loaded.key);
       sayPublished({ version, waits });

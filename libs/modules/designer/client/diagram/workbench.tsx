@@ -44,6 +44,7 @@ export function Workbench(props: WorkbenchProps) {
         writing={{
           dirty: state.dirty,
           busy: state.busy,
+          status: state.status,
           savedAt: state.saved.at,
           hasDraft: state.saved.version > 0,
           blocked: blocking(bench.problems).length,

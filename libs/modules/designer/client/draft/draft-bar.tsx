@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button, Dropdown } from 'antd';
-import { ArrowLeft, Check, CircleDashed, Ellipsis, Redo2, Rocket, Undo2 } from 'lucide-react';
+import { ArrowLeft, Check, CircleAlert, CircleDashed, Ellipsis, Redo2, Rocket, Undo2 } from 'lucide-react';
 import type { BothNames } from '#lab/shared/texts.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
 import { Mark } from '#lab/ui/mark.jsx';
-import { stampText } from '#lab/ui/subject/stamp.jsx';
+import { recentText } from '#lab/ui/dates.js';
+import type { SaveStatus } from './use-draft.js';
 
 interface Step {
   readonly run: () => void;
@@ -17,6 +18,7 @@ interface Step {
 export interface Writing {
   readonly dirty: boolean;
   readonly busy: boolean;
+  readonly status: SaveStatus;
   readonly savedAt: string | null;
   readonly hasDraft: boolean;
   /** The number of problems that prevent publishing. */
@@ -71,8 +73,8 @@ export function DraftBar({ className = '', name, version, isDraft, active, tabs,
         <span className="designer-chip id">
           v{version} {isDraft && <span>{t('designer.diagrams.draft')}</span>}
         </span>
-        {writing && <SaveState {...writing} />}
         {active}
+        {writing && <SaveState {...writing} />}
       </div>
       {tabs}
       <div data-side="right">
@@ -171,21 +173,24 @@ function Keeping({ dirty, busy, hasDraft, blocked, next, onSave, onPublish }: Wr
   );
 }
 
-function SaveState({ dirty, hasDraft, savedAt }: Writing) {
+/** Behind everything else in the bar, so that nothing moves when it says more. */
+function SaveState({ status, hasDraft, savedAt }: Writing) {
   const t = useT();
-  if (dirty) {
-    return (
-      <span className="designer-saved" role="status">
-        <CircleDashed size={14} strokeWidth={1.7} aria-hidden />
-        {t('designer.diagrams.unsaved')}
-      </span>
-    );
-  }
-  if (!hasDraft) return null;
+  const isTrouble = status === 'line' || status === 'refused' || status === 'newer';
+  const Icon = isTrouble ? CircleAlert : status === 'saved' ? Check : CircleDashed;
+  const text =
+    status === 'saved' && savedAt
+      ? t('designer.diagrams.savedAt', { time: recentText(savedAt) })
+      : t(`designer.diagrams.saveStatus.${status}`);
+  // The place is there before there is anything to say: a screen reader hears what comes into it.
   return (
-    <span className="designer-saved" role="status" title={savedAt ? stampText(savedAt, 'minute') : undefined}>
-      <Check size={14} strokeWidth={1.7} aria-hidden />
-      {t('designer.diagrams.saved')}
+    <span className="designer-saved designer-save-state" role="status" data-status={status}>
+      {(status !== 'saved' || hasDraft) && (
+        <>
+          <Icon size={14} strokeWidth={1.7} aria-hidden />
+          <span title={text}>{text}</span>
+        </>
+      )}
     </span>
   );
 }

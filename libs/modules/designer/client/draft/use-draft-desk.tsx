@@ -42,10 +42,21 @@ export function useDraftDesk({ state, path, page, list, savesByKey, isPublished,
     if (await settled(state.save())) notify({ tone: 'done', text: t('designer.diagrams.draftSaved') });
   };
   useShortcut({ keys: 'mod+s', title: 'designer.diagrams.save', run: () => savesByKey && void save() });
-  const discard = useApiMutation(() => api.remove(path), {
-    refreshes: [list],
-    onDone: () => (isPublished ? onReopen() : onLeave()),
-  });
+  const discard = useApiMutation(
+    async () => {
+      // A save after it would bring the draft back.
+      await state.rest();
+      return api.remove(path);
+    },
+    {
+      refreshes: [list],
+      onDone: () => (isPublished ? onReopen() : onLeave()),
+      onProblem: () => {
+        state.goOn();
+        return false;
+      },
+    },
+  );
   const dialogs: ReactNode = (
     <>
       {state.conflict && (

@@ -18,6 +18,7 @@ function Editor({ contents }: { readonly contents: readonly string[] }) {
     isSame: (one, other) => one === other,
     write: (content) => ({ content }),
     refreshes: { save: [], publish: [] },
+    maySave: true,
     onPublished: () => undefined,
   });
   const { saved, conflict, dirty } = draft;

@@ -61,6 +61,7 @@ export function TableDesk(props: TableDeskProps) {
           change && {
             dirty: state.dirty,
             busy: state.busy,
+            status: state.status,
             savedAt: state.saved.at,
             hasDraft: state.saved.version > 0,
             blocked: errorsOf(problems).length,
@@ -133,8 +134,8 @@ function useTableDesk({ draft, opened, versions, onReopen }: TableDeskProps) {
   const history = useHistory(opened);
   const model = history.now;
   const checked = useTableChecks(model);
-  const state = useTableDraft(draft, opened, model);
   const change = onReopen && history.change;
+  const state = useTableDraft({ draft, opened, model, maySave: change !== undefined });
   const desk = useDraftDesk({
     state,
     path: `process/table-drafts/${draft.key}`,

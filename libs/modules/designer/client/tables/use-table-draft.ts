@@ -8,8 +8,15 @@ import type { TableDraftText } from '../../shared/table.dto.js';
 import { useDraft } from '../draft/use-draft.js';
 import type { Problem } from './use-table-checks.js';
 
+interface TableDraftOptions {
+  readonly draft: TableDraftText;
+  readonly opened: DecisionModel;
+  readonly model: DecisionModel;
+  readonly maySave: boolean;
+}
+
 /** The draft of a file with decision tables, and what other files have against it. */
-export function useTableDraft(draft: TableDraftText, opened: DecisionModel, model: DecisionModel) {
+export function useTableDraft({ draft, opened, model, maySave }: TableDraftOptions) {
   const t = useT();
   const path = `process/table-drafts/${draft.key}`;
   const refreshes = ['process/tables', 'process/table-drafts'];
@@ -22,6 +29,7 @@ export function useTableDraft(draft: TableDraftText, opened: DecisionModel, mode
     isSame: (a, b) => a === b,
     write: (content) => ({ xml: writeDecisions(content) }),
     refreshes: { save: refreshes, publish: refreshes },
+    maySave,
     onPublished: ({ version }) => notify({ tone: 'done', text: t('designer.tables.published', { version }) }),
   });
   const checking = useApiMutation<DecisionModel, { readonly problems: readonly Problem[] }>(

@@ -62,7 +62,7 @@ export class DraftStore<D extends Draft> {
       updatedAt: this.services.clock.now(),
     } as D;
     await this.write(draft, before !== null);
-    this.record('draft', key);
+    if (!isContinued(before, draft)) this.record('draft', key);
     return draft;
   }
 
@@ -133,6 +133,18 @@ export class DraftStore<D extends Draft> {
   private record(act: 'draft' | 'discard' | 'publish', recordId: string, detail?: Record<string, unknown>): void {
     this.services.audit.record({ action: `${this.kind.action}.${act}`, subject: 'process', recordId, detail });
   }
+}
+
+const auditedEachMs = 3_600_000;
+
+/**
+ * Whether a save goes on with what the same user has saved in the same hour. Editors save while one draws: a row for each
+ * save would bury what else was done, and says no more than one for each user, draft and hour. A draft that changes hands
+ * is recorded at once.
+ */
+function isContinued(before: Draft | null, { updatedBy, updatedAt }: Draft): boolean {
+  const hourOf = (at: Date) => Math.floor(at.getTime() / auditedEachMs);
+  return before?.updatedBy === updatedBy && hourOf(before.updatedAt) === hourOf(updatedAt);
 }
 
 const harmfulToAll = [

@@ -40,8 +40,15 @@ export const diagrams = {
   // Bar.
   back: 'Back to processes',
   draft: 'draft',
-  unsaved: 'Not saved',
-  saved: 'Saved',
+  savedAt: 'Saved {{time}}',
+  saveStatus: {
+    saved: 'Saved',
+    unsaved: 'Not saved yet',
+    saving: 'Saving…',
+    line: 'Not saved: no connection, trying again',
+    refused: 'Not saved: the server refused this content',
+    newer: 'Not saved: another user has saved a newer draft',
+  },
   live: 'v{{version}} active · {{count}} in progress',
   notLive: 'No active version yet',
   tabs: {
@@ -657,7 +664,7 @@ export const diagrams = {
   saveAndLeave: 'Save and leave',
   discardAsk: 'Discard this draft?',
   discardText: 'Changes since the active version will be lost. Instances in progress are not affected.',
-  imported: '“{{name}}” replaces the draft and is not saved yet.',
+  imported: '“{{name}}” replaces the draft.',
   undoImport: 'Undo import',
   notImported: '“{{name}}” could not be opened',
   noDrawing: 'The process in the file cannot be drawn. Nothing was changed.',

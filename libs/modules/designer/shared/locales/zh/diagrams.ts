@@ -37,8 +37,15 @@ export const diagrams: SameKeys<typeof en> = {
 
   back: '返回流程列表',
   draft: '草稿',
-  unsaved: '未保存',
-  saved: '已保存',
+  savedAt: '已保存 {{time}}',
+  saveStatus: {
+    saved: '已保存',
+    unsaved: '尚未保存',
+    saving: '正在保存…',
+    line: '未保存：网络断开，正在重试',
+    refused: '未保存：服务器不接受此内容',
+    newer: '未保存：其他用户保存了更新的草稿',
+  },
   live: 'v{{version}} 生效 · {{count}} 个进行中',
   notLive: '还没有生效版本',
   tabs: {
@@ -603,7 +610,7 @@ export const diagrams: SameKeys<typeof en> = {
   saveAndLeave: '保存并离开',
   discardAsk: '丢弃这份草稿？',
   discardText: '生效版本之后的修改将丢失，进行中的流程不受影响。',
-  imported: '已导入“{{name}}”并替换草稿，尚未保存。',
+  imported: '已导入“{{name}}”并替换草稿。',
   undoImport: '撤销导入',
   notImported: '无法打开“{{name}}”',
   noDrawing: '无法绘制文件中的流程，原内容未改变。',
