@@ -542,6 +542,22 @@ export const signatureColumns = {
 @Index('ix_task_signature_used', ['usedAt', 'createdAt'])
 export class TaskSignature extends Row(signatureColumns) {}
 
+export const editorColumns = {
+  /** The user and the opening of the editor: one user may have a draft open in several tabs. */
+  id: Id(),
+  /** The name of the draft: `diagram:` or `table:` and its key. */
+  draft: Code(100),
+  userId: Ref(),
+  /** When the page said last that it is open, by the database's clock: servers agree about who is there. */
+  seenAt: Instant(),
+};
+
+/** Who has a draft open now. Rows of pages that say nothing any more are passed over, and removed with the next arrival. */
+@Entity('process_draft_editor')
+@Index('ix_draft_editor_draft', ['draft'])
+@Index('ix_draft_editor_seen', ['seenAt'])
+export class ProcessDraftEditor extends Row(editorColumns) {}
+
 export const processEntities = [
   ProcessDefinition,
   ProcessDraft,
@@ -569,4 +585,5 @@ export const processEntities = [
   ProcessStuck,
   TaskLink,
   TaskSignature,
+  ProcessDraftEditor,
 ];

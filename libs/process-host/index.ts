@@ -32,6 +32,7 @@ export {
   ProcessPublishing,
   ProcessRelease,
   ProcessDraft,
+  ProcessDraftEditor,
   ProcessInstance,
   processEntities,
 } from './entities.js';

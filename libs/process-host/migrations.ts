@@ -5,6 +5,7 @@ import { specsOf } from '#lab/platform/database/column-group.js';
 import type { ColumnSpec } from '#lab/platform/database/tables.js';
 import { instanceText, pairNames, pairValues } from './assignment/search-text.js';
 import {
+  editorColumns,
   failureColumns,
   figureColumns,
   linkColumns,
@@ -509,6 +510,15 @@ export const processMigrations: readonly Migration[] = [
     // An outcome may be the id of an element or the name of a variable.
     name: 'process-1700000000741',
     up: (tables) => tables.change('process_history', ['outcome', 'text?', 200]),
+  },
+  {
+    // Editors of a draft see who else has it open.
+    name: 'process-1700000000742',
+    up: (tables) =>
+      tables.create('process_draft_editor', {
+        columns: specsOf(editorColumns),
+        index: { ix_draft_editor_draft: ['draft'], ix_draft_editor_seen: ['seenAt'] },
+      }),
   },
 ];
 

@@ -147,9 +147,9 @@ export function useRefresh(): (...paths: readonly string[]) => Promise<void> {
 }
 
 /** Takes what a call has brought for the answer of a path, so that it need not be asked for. */
-export function useKnownAnswer(): (path: string, answer: unknown) => void {
+export function useKnownAnswer(): (path: string, answer: unknown, query?: Query) => void {
   const client = useQueryClient();
-  return useCallback((path, answer) => void client.setQueryData([path, {}], answer), [client]);
+  return useCallback((path, answer, query = {}) => void client.setQueryData([path, query], answer), [client]);
 }
 
 function below(heads: readonly string[]) {

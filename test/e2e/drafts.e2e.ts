@@ -46,3 +46,42 @@ test('a process that is drawn is saved by itself, with the selection and the way
   await page.getByRole('button', { name: designer.diagrams.back }).click();
   await page.waitForURL(`**/processBpmn?process=${key}`);
 });
+
+test('two people who have one process open see each other come and go, and the newer draft is one click away', async ({
+  as,
+  language,
+}) => {
+  const { designer } = tablesOf(language);
+  const { editors, diagrams } = designer;
+  const path = '/processBpmn/leave-claim.standard';
+  const [one, other] = [await as('admin'), await as('xu.mengyao')];
+  const note = (page: typeof one.page) => page.locator('.designer-editors');
+  await one.page.goto(path);
+  await expect(one.page.getByRole('button', { name: diagrams.undo })).toBeVisible();
+  await expect(note(one.page)).toHaveText('');
+  await other.page.goto(path);
+  await expect(note(one.page)).toHaveText(
+    filled(editors.one, { name: language === 'zh' ? '徐梦瑶' : 'Xu Mengyao' }),
+    soon,
+  );
+  await expect(note(other.page)).not.toHaveText('', soon);
+
+  // The second draws; the first has changed nothing, and opens the newer draft by one click.
+  await other.page.locator('.djs-shape[data-element-id="managerApproval"]').click();
+  const name = other.page.getByRole('complementary').getByRole('textbox').first();
+  await name.fill('Agreed by two');
+  await name.press('Tab');
+  await expect(note(one.page)).toContainText(editors.load, soon);
+  const drawn = one.page.locator('.djs-shape', { hasText: 'Agreed by two' }).first();
+  await expect(drawn).toHaveCount(0);
+  await note(one.page).getByRole('button', { name: editors.load }).click();
+  await expect(drawn).toBeVisible();
+
+  await other.page.goto('about:blank');
+  await expect(note(one.page)).toHaveText('', soon);
+
+  // One's own second tab counts too.
+  const tab = await one.page.context().newPage();
+  await tab.goto(path);
+  await expect(note(one.page)).toHaveText(editors.elsewhere, soon);
+});

@@ -45,7 +45,11 @@ export class TestLine {
   }
 
   hearsOf(id: string): boolean {
-    return this.events.some(({ change }) => change?.keys.includes(liveKey(id)));
+    return this.timesOf(id) > 0;
+  }
+
+  timesOf(id: string): number {
+    return this.events.filter(({ change }) => change?.keys.includes(liveKey(id))).length;
   }
 
   has(kind: LiveEventKind): boolean {

@@ -10,6 +10,8 @@ import { RetentionController } from './definition/retention.controller.js';
 import { RulePeopleList } from './definition/rule-people.js';
 import { RuleTrials } from './definition/rule-trial.js';
 import { UnusedBranches } from './definition/unused-branches.js';
+import { DraftEditorsController } from './draft/draft-editors.controller.js';
+import { DraftEditorList } from './draft/draft-editors.js';
 import { PublishingPolicies } from './release/publishing-policies.js';
 import { ReleaseController } from './release/release.controller.js';
 import { Releases } from './release/releases.js';
@@ -17,7 +19,14 @@ import { TableController } from './table/table.controller.js';
 import { TableService } from './table/table.service.js';
 
 @Module({
-  controllers: [DefinitionController, TableController, DryRunController, RetentionController, ReleaseController],
+  controllers: [
+    DefinitionController,
+    TableController,
+    DryRunController,
+    RetentionController,
+    ReleaseController,
+    DraftEditorsController,
+  ],
   providers: [
     DefinitionService,
     OrganisationCheck,
@@ -30,6 +39,7 @@ import { TableService } from './table/table.service.js';
     ProcessList,
     Releases,
     PublishingPolicies,
+    DraftEditorList,
   ],
   exports: [ProcessList],
 })

@@ -67,6 +67,7 @@ export function useWorkbench({ modeler, draft, copy, versions, onReopen, onCover
     state,
     path: `process/drafts/${draft.key}`,
     page: `/processBpmn/${draft.key}`,
+    editing: { kind: 'diagram', key: draft.key },
     list: 'process/definitions',
     savesByKey: true,
     isPublished: live !== undefined,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Segmented } from 'antd';
 import type { BothNames } from '#lab/shared/texts.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -17,12 +18,13 @@ interface VersionBarProps {
   readonly cases: number | undefined;
   readonly tab: Tab;
   readonly onTab: (tab: Tab) => void;
+  readonly note: ReactNode;
   readonly onBack: () => void;
   readonly onExport: (format: ExportFormat) => void;
 }
 
 /** The head of the designer: the process, its active version, the tabs, and what can be done with the draft. */
-export function VersionBar({ name, live, writing, cases, tab, onTab, onBack, onExport }: VersionBarProps) {
+export function VersionBar({ name, live, writing, cases, tab, note, onTab, onBack, onExport }: VersionBarProps) {
   const t = useT();
   const { modeler } = useDesigner();
   const stack = modeler.get('commandStack');
@@ -57,6 +59,7 @@ export function VersionBar({ name, live, writing, cases, tab, onTab, onBack, onE
         undo: { run: () => stack.undo(), enabled: stack.canUndo(), keys: 'mod+z' },
         redo: { run: () => stack.redo(), enabled: stack.canRedo(), keys: 'mod+y' },
       }}
+      note={note}
       onBack={onBack}
     />
   );

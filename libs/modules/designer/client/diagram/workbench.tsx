@@ -57,6 +57,7 @@ export function Workbench(props: WorkbenchProps) {
         cases={caseCount(scenarios)}
         tab={bench.tab}
         onTab={bench.chooseTab}
+        note={desk.note}
         onBack={desk.back}
         onExport={(format) => void exportFile(modeler, draft.key, format)}
       />

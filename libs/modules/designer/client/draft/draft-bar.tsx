@@ -53,11 +53,23 @@ interface DraftBarProps {
   readonly exports: readonly Export[];
   readonly tabs?: ReactNode;
   readonly writing?: Writing;
+  /** Who else has it open. */
+  readonly note?: ReactNode;
   readonly onBack: () => void;
 }
 
 /** The head of an editor: what is open, which version is active, and what can be done with the draft. */
-export function DraftBar({ className = '', name, version, isDraft, active, tabs, writing, ...props }: DraftBarProps) {
+export function DraftBar({
+  className = '',
+  name,
+  version,
+  isDraft,
+  active,
+  tabs,
+  writing,
+  note,
+  ...props
+}: DraftBarProps) {
   const t = useT();
   const nameIn = useNameIn();
   return (
@@ -74,10 +86,11 @@ export function DraftBar({ className = '', name, version, isDraft, active, tabs,
           v{version} {isDraft && <span>{t('designer.diagrams.draft')}</span>}
         </span>
         {active}
-        {writing && <SaveState {...writing} />}
+        {note}
       </div>
       {tabs}
       <div data-side="right">
+        {writing && <SaveState {...writing} />}
         {writing && <Steps {...writing} />}
         <MoreMenu labels={props.labels} exports={props.exports} writing={writing} />
         {writing && <Keeping {...writing} />}
@@ -173,7 +186,7 @@ function Keeping({ dirty, busy, hasDraft, blocked, next, onSave, onPublish }: Wr
   );
 }
 
-/** Behind everything else in the bar, so that nothing moves when it says more. */
+/** In what the bar has left, so that nothing moves when it says more. */
 function SaveState({ status, hasDraft, savedAt }: Writing) {
   const t = useT();
   const isTrouble = status === 'line' || status === 'refused' || status === 'newer';

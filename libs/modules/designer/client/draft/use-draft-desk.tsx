@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useMe } from '#lab/ui/access/session-provider.jsx';
 import { api } from '#lab/ui/api.js';
 import { useShortcut } from '#lab/ui/hotkeys/shortcuts.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -7,7 +8,10 @@ import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { ConflictDialog, DiscardDialog, LeaveDialog } from './draft-dialogs.js';
 import { settled } from './settled.js';
+import type { DraftKind } from '../../shared/editors.dto.js';
+import { EditorsNote } from './editors-note.js';
 import type { DraftState } from './use-draft.js';
+import { useEditors } from './use-editors.js';
 
 type Asking = 'leave' | 'discard' | 'publish';
 
@@ -17,6 +21,8 @@ interface DraftDeskOptions {
   readonly path: string;
   /** The address of the editor. */
   readonly page: string;
+  /** What is edited, for those who may; absent where it is only looked at. */
+  readonly editing: { readonly kind: DraftKind; readonly key: string } | undefined;
   /** The list that is read again once the draft is discarded. */
   readonly list: string;
   /** Whether the shortcut saves now. */
@@ -30,11 +36,13 @@ interface DraftDeskOptions {
 }
 
 /** What every editor of drafts does alike: saving, leaving, discarding, and the questions that go with it. */
-export function useDraftDesk({ state, path, page, list, savesByKey, isPublished, ...options }: DraftDeskOptions) {
+export function useDraftDesk({ state, path, page, editing, list, savesByKey, ...options }: DraftDeskOptions) {
   const t = useT();
   const [asking, setAsking] = useState<Asking>();
-  const { onLeave, onReopen, finishTyping } = options;
+  const { onLeave, onReopen, finishTyping, isPublished } = options;
   const close = () => setAsking(undefined);
+  const { user } = useMe();
+  const editors = useEditors(editing?.kind ?? 'diagram', editing?.key ?? null);
   useUnsaved(state.dirty);
   useEffect(() => () => forgetUnsaved(page), [page]);
   const save = async () => {
@@ -83,6 +91,15 @@ export function useDraftDesk({ state, path, page, list, savesByKey, isPublished,
   );
   return {
     dialogs,
+    /** Who else edits, or has saved what is not open here. What is unsaved is asked about with the next save. */
+    note: editors && (
+      <EditorsNote
+        editors={editors}
+        isNewer={state.status === 'saved' && (editors.stored?.version ?? 0) > state.saved.version}
+        self={user.id}
+        onLoad={onReopen}
+      />
+    ),
     save: () => void save(),
     back: () => (state.dirty ? setAsking('leave') : onLeave()),
     askDiscard: () => setAsking('discard'),

@@ -1,4 +1,5 @@
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import type { ReactNode } from 'react';
 import type { BothNames } from '#lab/shared/texts.js';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import type { TableVersion } from '../../shared/table.dto.js';
@@ -10,6 +11,7 @@ interface TableBarProps {
   /** The version that is shown, where it is not a draft. */
   readonly shown: number | undefined;
   readonly writing: Writing | undefined;
+  readonly note: ReactNode;
   readonly onBack: () => void;
   readonly onExport: () => void;
 }

@@ -74,6 +74,7 @@ export function TableDesk(props: TableDeskProps) {
             onDiscard: desk.askDiscard,
           }
         }
+        note={desk.note}
         onBack={desk.back}
         onExport={() => saveFile(new Blob([writeDecisions(model)], { type: 'application/xml' }), `${draft.key}.dmn`)}
       />
@@ -140,6 +141,7 @@ function useTableDesk({ draft, opened, versions, onReopen }: TableDeskProps) {
     state,
     path: `process/table-drafts/${draft.key}`,
     page: `/processBpmn/tables/${draft.key}`,
+    editing: change && { kind: 'table', key: draft.key },
     list: 'process/tables',
     savesByKey: change !== undefined && state.dirty,
     isPublished: versions.length > 0,

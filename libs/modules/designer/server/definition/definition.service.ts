@@ -7,6 +7,7 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Turns } from '#lab/platform/heavy/turns.js';
+import { Live } from '#lab/platform/live/live.js';
 import { RefNames } from '#lab/platform/resource/ref-names.js';
 import { readTitle, type ProblemCode } from '#lab/process-engine/index.js';
 import {
@@ -53,10 +54,12 @@ export class DefinitionService implements OnApplicationBootstrap {
     private readonly organisation: OrganisationCheck,
     private readonly releases: Releases,
     private readonly branches: UnusedBranches,
+    live: Live,
   ) {
     this.drafts = new DraftStore(
-      { db, clock, audit },
+      { db, clock, audit, live },
       {
+        name: 'diagram',
         entity: ProcessDraft,
         action: 'process',
         latestVersion: async (key) => (await definitions.latest(key))?.version,

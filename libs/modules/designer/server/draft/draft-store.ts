@@ -5,6 +5,8 @@ import type { Me } from '#lab/platform/access/me.js';
 import type { Audit } from '#lab/platform/audit/audit.js';
 import type { Clock } from '#lab/platform/clock/clock.js';
 import type { Database } from '#lab/platform/database/database.js';
+import type { Live } from '#lab/platform/live/live.js';
+import { draftName, type DraftKind } from '../../shared/editors.dto.js';
 
 /** What the drafts of diagrams and of decision tables have in common. */
 export interface Draft {
@@ -16,7 +18,8 @@ export interface Draft {
   updatedAt: Date;
 }
 
-interface DraftKind<D extends Draft> {
+interface StoredKind<D extends Draft> {
+  readonly name: DraftKind;
   readonly entity: EntityTarget<D> & (new () => D);
   /** The audited actions begin with it. */
   readonly action: 'process' | 'process.table';
@@ -28,13 +31,14 @@ interface DraftServices {
   readonly db: Database;
   readonly clock: Clock;
   readonly audit: Audit;
+  readonly live: Live;
 }
 
 /** The drafts of one kind: one for a key, guarded by its version, until it is published or discarded. */
 export class DraftStore<D extends Draft> {
   constructor(
     private readonly services: DraftServices,
-    private readonly kind: DraftKind<D>,
+    private readonly kind: StoredKind<D>,
   ) {}
 
   async keys(): Promise<string[]> {
@@ -63,6 +67,7 @@ export class DraftStore<D extends Draft> {
     } as D;
     await this.write(draft, before !== null);
     if (!isContinued(before, draft)) this.record('draft', key);
+    this.announce(key);
     return draft;
   }
 
@@ -128,6 +133,12 @@ export class DraftStore<D extends Draft> {
 
   private async remove(key: string): Promise<void> {
     await this.rows.delete({ id: key } as FindOptionsWhere<D>);
+    this.announce(key);
+  }
+
+  /** The others who have it open hear that there is another draft, or none. */
+  private announce(key: string): void {
+    this.services.live.changed({ ids: [draftName(this.kind.name, key)] });
   }
 
   private record(act: 'draft' | 'discard' | 'publish', recordId: string, detail?: Record<string, unknown>): void {

@@ -6,6 +6,7 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Turns } from '#lab/platform/heavy/turns.js';
+import { Live } from '#lab/platform/live/live.js';
 import { readModel, type DecisionProblemCode } from '#lab/process-engine/decision/index.js';
 import {
   DecisionTables,
@@ -48,10 +49,12 @@ export class TableService {
     private readonly publishing: TablePublishing,
     private readonly deployment: Deployment,
     private readonly directory: PeopleDirectory,
+    live: Live,
   ) {
     this.drafts = new DraftStore(
-      { db, clock, audit },
+      { db, clock, audit, live },
       {
+        name: 'table',
         entity: ProcessDecisionDraft,
         action: 'process.table',
         latestVersion: async (key) => (await tables.latest(key))?.version,

@@ -4,6 +4,7 @@ import { audit } from './en/audit.js';
 import { compare } from './en/compare.js';
 import { condition } from './en/condition.js';
 import { diagrams } from './en/diagrams.js';
+import { editors } from './en/editors.js';
 import { elements } from './en/elements.js';
 import { failing } from './en/failing.js';
 import { feel } from './en/feel.js';
@@ -26,6 +27,7 @@ export const en = joinTexts(front, {
   compare,
   condition,
   diagrams,
+  editors,
   failing,
   rehearsal,
   feel,

@@ -5,6 +5,7 @@ import { audit } from './zh/audit.js';
 import { compare } from './zh/compare.js';
 import { condition } from './zh/condition.js';
 import { diagrams } from './zh/diagrams.js';
+import { editors } from './zh/editors.js';
 import { elements } from './zh/elements.js';
 import { failing } from './zh/failing.js';
 import { feel } from './zh/feel.js';
@@ -27,6 +28,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
   compare,
   condition,
   diagrams,
+  editors,
   failing,
   rehearsal,
   feel,
