@@ -5,6 +5,7 @@ import { errors } from '#lab/shared/errors.js';
 import { folded } from '#lab/shared/fold.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
+import { addressKey } from '#lab/platform/limits/address-key.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import type { CodeGiven } from '../../shared/sign-in.dto.js';
 import { Devices } from '../device/devices.js';
@@ -62,11 +63,13 @@ export class Door {
       const judged = (proven: boolean) => this.judge(name, place, () => check(proven));
       if (code) return judged((await this.demand(name, place, code)) === 'mail' || isDevice);
       const free = () => this.throttle.free(name, at, isDevice);
-      const done = await this.turns.run(
-        isDevice ? at : folded(name),
-        free,
-        async () => [await judged(isDevice)] as const,
-      );
+      const judgedAlone = async () => [await judged(isDevice)] as const;
+      // The failures of an address are counted beside those of the name, so tries of many names wait for each other too.
+      const done = isDevice
+        ? await this.turns.run(at, free, judgedAlone)
+        : await this.turns.run(`name ${folded(name)}`, free, () =>
+            this.turns.run(`address ${addressKey(at)}`, free, judgedAlone),
+          );
       if (done === 'busy') return this.refuse(new BusinessError(errors.tooMany, [1]));
       if (done === 'none') return this.refuse(new BusinessError(accountErrors.codeNeeded));
       return done[0];

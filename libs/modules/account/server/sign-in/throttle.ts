@@ -27,8 +27,8 @@ const longestPause = { name: quarter, address: minute } as const;
  * - After three failures of a user name, from any address, each attempt requires a verification code; so it does after
  *   three failures from an address. It makes no difference whether the user exists. The code is a picture with a proof of
  *   work, which is what costs a program time: it doubles with each further failure. Or it is a number sent by mail.
- * - Attempts without a code that come all at once wait for the outcome of one another: right ones are all let in, and of
- *   wrong ones no more than three are looked at (of each server).
+ * - Attempts without a code that come all at once for a user name, or from an address, wait for the outcome of one
+ *   another: right ones are all let in, and of wrong ones no more than three are looked at (of each server).
  * - Pauses are counted per user name and address. Guesses from another address cause no pauses for the owner.
  * - Five wrong passwords hold the account for 15 minutes. Repeated holds do not get longer, and no hold is permanent. A
  *   held user keeps open sessions. With the right password they get in from a device where they have signed in before,
