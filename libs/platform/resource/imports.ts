@@ -130,7 +130,7 @@ export class Imports {
   /**
    * Takes an import back: new entries go, changed ones are as they were. All or nothing, in the unit of the call.
    * @throws BusinessError 8013, 8002 when it was taken back already, 1152 after a day, 1153 when an entry was changed or
-   * used since
+   * used since, and what refuses to change one back
    */
   async undo(me: Me, service: Service, id: string): Promise<void> {
     await this.db.lock(ImportRun, [id]);
@@ -140,28 +140,39 @@ export class Imports {
     if (this.isTooLate(run)) throw new BusinessError(errors.undoTooLate, [undoHours]);
     let waiting: readonly ImportedEntry[] = [...run.entries].reverse();
     while (waiting.length > 0) {
-      const blocked: ImportedEntry[] = [];
-      for (const entry of waiting) if (!(await this.undoEntry(me, service, entry))) blocked.push(entry);
+      const blocked: { readonly entry: ImportedEntry; readonly refusal: BusinessError }[] = [];
+      for (const entry of waiting) {
+        const refusal = await this.undoEntry(me, service, entry);
+        if (refusal) blocked.push({ entry, refusal });
+      }
       // One that others of the same file point to goes after them.
-      if (blocked.length === waiting.length) throw await this.changedSince(service, blocked[0]);
-      waiting = blocked;
+      if (blocked.length === waiting.length) throw await this.notUndone(service, blocked[0]);
+      waiting = blocked.map(({ entry }) => entry);
     }
     await this.db.repo(ImportRun).update({ id }, { undoneAt: this.clock.now() });
     this.audit.record({ action: 'import.undo', subject: service.resource.route, recordId: id, actor: me.id });
   }
 
-  /** @returns false while something still points to the entry */
-  private async undoEntry(me: Me, service: Service, entry: ImportedEntry): Promise<boolean> {
+  /** @returns why the entry stays: something still points to it, or it may not be changed back */
+  private async undoEntry(me: Me, service: Service, entry: ImportedEntry): Promise<BusinessError | undefined> {
     const row = await service.get(entry.id).catch(() => undefined);
     if (row?.version !== entry.version) throw await this.changedSince(service, entry);
     try {
       if (entry.before === null) await service.remove(me, entry.id);
       else await service.update(me, entry.id, entry.version, entry.before);
-      return true;
+      return undefined;
     } catch (error) {
-      if (error instanceof BusinessError) return false;
+      if (error instanceof BusinessError) return error;
       throw error;
     }
+  }
+
+  /** A new entry stays because it is used since; why a changed one stays is what refused the change. */
+  private async notUndone(
+    service: Service,
+    first: { readonly entry: ImportedEntry; readonly refusal: BusinessError } | undefined,
+  ): Promise<BusinessError> {
+    return first && first.entry.before !== null ? first.refusal : this.changedSince(service, first?.entry);
   }
 
   private async changedSince({ resource }: Service, entry: ImportedEntry | undefined): Promise<BusinessError> {
