@@ -37,6 +37,8 @@ export interface OwnAct {
   readonly text?: string | undefined;
   /** Users whom it concerns. */
   readonly people?: readonly string[] | undefined;
+  /** It changes what approvers decide about: who does it is of the record's side from then on. */
+  readonly changesContent?: boolean;
   /** It is done while a process of the record is in progress, too: it changes nothing that approvers decide about. */
   readonly duringProcess?: boolean;
 }
@@ -145,7 +147,7 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     return this.rewrite(me, id, draft.version, async (record) => {
       await refuseTogether(...this.rules(draft));
       await this.fill(record, draft);
-      return (saved) => this.write(me, saved, draft, 'save');
+      return (saved, step) => this.write(me, saved, draft, 'save', step);
     });
   }
 
@@ -157,8 +159,9 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     const { name } = this.binding.subject;
     return this.rewrite(me, id, version, async () => {
       const file = await this.files.addVersion(me, attached, fileId, name, id);
-      return async (record) => {
+      return async (record, step) => {
         await this.binding.store(record);
+        this.joinSide(me, record, step);
         this.binding.filesBound(record);
         this.changes.recordChanged(name, id);
         this.note(record, 'newVersion', { file: file.id, revision: file.revision });
@@ -187,7 +190,7 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
   protected async change(
     me: Me,
     id: string,
-    { verb, version, text, people, duringProcess = false }: OwnAct,
+    { verb, version, text, people, changesContent = false, duringProcess = false }: OwnAct,
     apply: (record: R) => Promise<void> | void,
   ): Promise<R> {
     const { subject } = this.binding;
@@ -203,7 +206,7 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     await apply(record);
     const at = this.clock.now();
     await this.binding.save(record, me, at);
-    this.sides.join(subject.name, id, [record.ownerId], at);
+    this.sides.join(subject.name, id, [record.ownerId, ...(changesContent ? [me.id] : [])], at);
     this.changes.recordChanged(subject.name, id);
     this.note(record, verb, { text, ...(people ? { people } : {}) });
     const after = { state: record.state, status: record.status };
@@ -232,13 +235,13 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
 
   /**
    * Changes a record as a save does: what its step began with is kept, it is a draft again, and its journal says what changed.
-   * @param prepare changes the record and answers how it is written
+   * @param prepare changes the record and answers how it is written, in a step of the person where one is named
    */
   private async rewrite(
     me: Me,
     id: string,
     version: number,
-    prepare: (record: R) => Promise<(record: R) => Promise<void>>,
+    prepare: (record: R) => Promise<(record: R, step: string | undefined) => Promise<void>>,
   ): Promise<R> {
     const { record, step } = await this.held(me, id);
     assertVersion(record, version);
@@ -248,7 +251,7 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     const { state, status } = record;
     const write = await prepare(record);
     this.binding.enterState(record, this.binding.savedState(record));
-    await write(stamp(record, me.id, this.clock.now()));
+    await write(stamp(record, me.id, this.clock.now()), step);
     this.keep(me, record, { kind: 'save', changes: await changes() }, { state, status });
     return record;
   }
@@ -263,11 +266,16 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     return { record, step: opening?.instance };
   }
 
-  private async write(me: Me, record: R, draft: D, verb: string): Promise<void> {
+  /** Who owns it and who wrote it outside a step of theirs are its side, whichever round they belong to. */
+  private joinSide(me: Me, record: R, step: string | undefined): void {
+    const writers = step === undefined ? [me.id] : [];
+    this.sides.join(this.binding.subject.name, record.id, [...writers, record.ownerId], this.clock.now());
+  }
+
+  private async write(me: Me, record: R, draft: D, verb: string, step?: string): Promise<void> {
     await this.binding.store(record);
     await this.storeParts(record);
-    // Who wrote it and who owns it are its side, whichever round they belong to.
-    this.sides.join(this.binding.subject.name, record.id, [me.id, record.ownerId], this.clock.now());
+    this.joinSide(me, record, step);
     await this.files.bind(me, draft.files, this.binding.subject.name, record.id);
     this.binding.filesBound(record);
     this.changes.recordChanged(this.binding.subject.name, record.id);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
-import type { DryRun } from '#lab/shared/process-view.js';
+import type { DryRun, PathStep, ProcessView } from '#lab/shared/process-view.js';
 import { Absences } from '#lab/modules/org/server/index.js';
 import { ProcessDefinition, ProcessInstance } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, aGroup, aUser, type Company } from '../../support/builders/org.js';
-import { publishSimple, simpleProcess } from '../../support/builders/process.js';
+import { publishSimple, simpleProcess, withApprovals } from '../../support/builders/process.js';
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
 import { days } from '../../support/clock.js';
 import { violations } from '../../support/invariants.js';
@@ -53,6 +53,20 @@ function publish(step: string, process = ''): Promise<unknown> {
           .replace('lab:actions', `${step} lab:actions`),
       ),
   );
+}
+
+/** Publishes the simple diagram with these words on its approval, and on one that follows it. */
+function publishTwo(first: string, second: string): Promise<unknown> {
+  return publishSimple(admin, (xml) => {
+    const two = xml.includes('<bpmn:userTask id="second"') ? xml : withApprovals(xml, { second: 'requester' });
+    return two
+      .replace(/ lab:separation="[^"]*"/g, '')
+      .replace(/<bpmn:userTask id="(managerApproval|second)"[^>]*>/g, (found, id) =>
+        found
+          .replace(/ lab:(assignee|assigneeElse|self|sign|form)="[^"]*"/g, '')
+          .replace('lab:actions', `${id === 'second' ? second : first} lab:actions`),
+      );
+  });
 }
 
 const users = (...ids: readonly string[]) => `lab:assignee="${ids.map((id) => `user(${id})`).join('; ')}"`;
@@ -187,6 +201,25 @@ describe('the side of a record', () => {
     expect(await holders(await submitted(zhou, company.chen, chen))).toEqual([`u:${company.wang}`]);
   });
 
+  it('is named by the forecast of the record, before it is submitted and in the steps ahead of it', async () => {
+    const found = users(company.zhou, company.wang);
+    await publishTwo(found, found);
+    const path = await aRequest(zhou, category, company.chen);
+    const left = { people: [{ id: company.wang }], notAsked: [{ id: company.zhou }] };
+    const ahead = (await chen.get(`${path}/forecast`)).data as PathStep[];
+    expect(ahead).toMatchObject([
+      { element: 'managerApproval', ...left },
+      { element: 'second', ...left },
+    ]);
+    await chen.act(path, 'submit');
+    const { path: steps } = (await chen.get(`${path}/process`)).data as ProcessView;
+    expect(steps.find(({ element }) => element === 'second')).toMatchObject(left);
+    // Those whose own decision counts as made are named, too.
+    await publish(`${found} lab:self="skip" lab:sign="all"`);
+    const [skipping] = (await chen.get(`${await aRequest(zhou, category, company.chen)}/forecast`)).data as PathStep[];
+    expect(skipping?.notAsked).toMatchObject([{ id: company.zhou }]);
+  });
+
   it('is named by the dry run', async () => {
     await publish(users(company.zhou, company.wang));
     const path = await submitted(zhou, company.chen);
@@ -211,6 +244,31 @@ describe('who steers a process', () => {
     expect(await approve(steward, path)).toBe(errors.ownRequest.code);
     expect(await todoOf(steward)).not.toContain(idIn(path));
     expect(await approve(zhou, path)).toBe(success);
+  });
+
+  it('gets no task by skipping to a step of theirs, by asking again, nor by starting again', async () => {
+    await publishTwo(users(stewardId, company.wang), `${users(stewardId)} lab:assigneeElse="group(checkers)"`);
+    const both = [`u:${stewardId}`, `u:${company.wang}`].sort();
+    const skipped = await submitted(chen, company.chen);
+    expect(await holders(skipped)).toEqual(both);
+    const to = { from: 'managerApproval', to: 'second', reason: 'skip' };
+    const { id } = await instanceOf(skipped);
+    expect(await code(steward.post(`/process/instances/${id}/move`, to))).toBe(success);
+    expect((await holders(skipped)).filter((each) => each.startsWith('u:'))).toEqual([]);
+    expect(await approve(steward, skipped)).toBe(errors.ownRequest.code);
+    expect(await code(steward.post(`/process/tasks/${await taskOf(skipped)}/claim`, {}))).toBe(errors.ownRequest.code);
+
+    const again = await submitted(chen, company.chen);
+    const old = await instanceOf(again);
+    expect(await code(admin.post(`/process/instances/${old.id}/cancel`, { reason: 'x' }))).toBe(success);
+    expect(await code(steward.post(`/process/instances/${old.id}/restart`, { reason: 'x' }))).toBe(success);
+    expect(await holders(again)).toEqual([`u:${company.wang}`]);
+
+    const untouched = await submitted(chen, company.chen);
+    const moved = await instanceOf(untouched);
+    const back = { from: 'managerApproval', to: 'managerApproval', reason: 'again' };
+    expect(await code(steward.post(`/process/instances/${moved.id}/move`, back))).toBe(success);
+    expect(await holders(untouched)).toEqual([`u:${company.wang}`]);
   });
 
   it('reassigns nothing to themself', async () => {

@@ -150,7 +150,8 @@ export class ContractService extends DocumentService<PurchaseContract, ContractD
    */
   async modify(me: Me, id: string, { version, reason, ...values }: ModifyContract): Promise<PurchaseContract> {
     let isAgain = false;
-    const contract = await this.change(me, id, { verb: 'modify', version, text: reason }, async (found) => {
+    const act = { verb: 'modify', version, text: reason, changesContent: true };
+    const contract = await this.change(me, id, act, async (found) => {
       this.assertOpen(found, me, 'modify');
       assertDates(values);
       Object.assign(found, values);

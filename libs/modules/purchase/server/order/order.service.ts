@@ -265,7 +265,8 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
     { version, reason }: SendOrder,
     apply: (order: PurchaseOrder) => Promise<void> | void,
   ): Promise<PurchaseOrder> {
-    return this.change(me, id, { verb, version, text: reason || undefined }, async (order) => {
+    const act = { verb, version, text: reason || undefined, changesContent: verb === 'modify' };
+    return this.change(me, id, act, async (order) => {
       if (!this.binding.actsOf(order, me).includes(verb))
         throw new BusinessError(errors.illegalState, [order.state, verb]);
       const { state, number } = order;
