@@ -59,6 +59,7 @@ const statusOf: Readonly<Record<number, number>> = {
   8043: 409,
   8044: 429,
   8045: 429,
+  8056: 409,
 };
 
 interface Naming {

@@ -55,6 +55,8 @@ export const errors = defineErrors({
   tooManyToPrint: 8047,
   tooManyVersions: 8048,
   signatureNeeded: 8055,
+  /** Diagrams or decision tables of one person that were never published. */
+  tooManyUnpublished: 8056,
   releaseWaits: 8071,
   ownRelease: 8072,
   /** A link to a task that is unknown, too old, or not of use any more: the caller does not learn which. */

@@ -467,7 +467,7 @@ describe('pauses', () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, at) => signIn(`n${at}`, { from, on: at % 2 ? test : second })),
     );
-    // The clock of the test stands still: only the limit of calls asks to wait for a whole minute.
+    // The clock of the test does not move: only the limit of calls asks to wait for a whole minute.
     const beyond = 'tooMany&&60';
     expect(answers.filter(({ body }) => body.message === beyond)).toHaveLength(10);
     const late = await signIn('n', { from, on: second });

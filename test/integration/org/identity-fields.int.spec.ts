@@ -326,7 +326,7 @@ const others: Readonly<Record<string, string>> = {
   'POST org/users/:user/sessions/revokeAll': 'only signs out',
   'POST org/roles': 'a role that no user has',
   'DELETE org/roles/:id': 'refused while a user has it',
-  'POST org/groups': 'a group that nobody is in',
+  'POST org/groups': 'a group without members',
 };
 /** How people sign in at all: an affair of those who may do everything. */
 const ways = ['PUT access/directory', 'PUT access/single-sign-on', 'PUT access/password'];

@@ -154,7 +154,8 @@ export class DefinitionService implements OnApplicationBootstrap {
 
   /**
    * Keeps what is drawn, problems and all; only publishing requires a diagram without errors.
-   * @throws BusinessError 8001 when another user has saved it meanwhile, 8009 for a text that no designer writes
+   * @throws BusinessError 8001 when another user has saved it meanwhile, 8009 for a text that no designer writes, 8056 for
+   * a new one of too many that were never published
    */
   async saveDraft(me: Me, key: string, { xml, scenarios, version }: DraftBody): Promise<DraftText> {
     const problems = await this.definitions.problemsOf(xml);
@@ -214,7 +215,7 @@ export class DefinitionService implements OnApplicationBootstrap {
   /** Takes a waiting version away; it is the draft again, unless there is another one by now. @throws BusinessError 8013, 8001 */
   async cancelRelease(me: Me, key: string, version: number): Promise<void> {
     const { xml, scenarios } = await this.releases.cancel(me, key, version);
-    if (!(await this.drafts.find(key))) await this.drafts.save(me, key, 0, { xml, scenarios });
+    if (!(await this.drafts.find(key))) await this.drafts.giveBack(me, key, { xml, scenarios });
   }
 
   /** @throws BusinessError 8013 unknown, 8002 when it is suspended already */

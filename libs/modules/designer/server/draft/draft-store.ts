@@ -34,6 +34,9 @@ interface DraftServices {
   readonly live: Live;
 }
 
+/** Drafts of one kind that a person may have saved last of what was never published. */
+const mostUnpublished = 200;
+
 /** The drafts of one kind: one for a key, guarded by its version, until it is published or discarded. */
 export class DraftStore<D extends Draft> {
   constructor(
@@ -52,16 +55,43 @@ export class DraftStore<D extends Draft> {
 
   /**
    * Stores a draft over the version that was seen; 0 means that there is none yet.
-   * @throws BusinessError 8001 when another user has saved it in between
+   * @throws BusinessError 8001 when another user has saved it in between, 8056 for a new key when the caller has too many
+   * drafts that were never published
    */
   async save(me: Me, key: string, version: number, content: Omit<D, keyof Draft>): Promise<D> {
     const before = await this.locked(key);
     if ((before?.version ?? 0) !== version) throw new BusinessError(errors.stale);
+    const baseVersion = before?.baseVersion ?? (await this.kind.latestVersion(key)) ?? 0;
+    if (!before && baseVersion === 0) await this.assertRoom(me);
+    return this.put(me, key, content, { version: version + 1, baseVersion, before });
+  }
+
+  /** Makes what waited to become a version the draft again; it has been one, so that it needs no room. */
+  async giveBack(me: Me, key: string, content: Omit<D, keyof Draft>): Promise<void> {
+    const baseVersion = (await this.kind.latestVersion(key)) ?? 0;
+    await this.put(me, key, content, { version: 1, baseVersion, before: null });
+  }
+
+  /** Units in which a person makes a draft of this kind take turns, so that those that come at once are counted, too. */
+  private async assertRoom(me: Me): Promise<void> {
+    const { db } = this.services;
+    db.takeTurns(`drafts ${this.kind.action} ${me.id}`);
+    const own = { updatedBy: me.id, baseVersion: 0 } as FindOptionsWhere<D>;
+    if ((await this.rows.countBy(own)) >= mostUnpublished)
+      throw new BusinessError(errors.tooManyUnpublished, [mostUnpublished]);
+  }
+
+  private async put(
+    me: Me,
+    key: string,
+    content: Omit<D, keyof Draft>,
+    { version, baseVersion, before }: Pick<Draft, 'version' | 'baseVersion'> & { readonly before: D | null },
+  ): Promise<D> {
     const draft = {
       ...content,
       id: key,
-      version: version + 1,
-      baseVersion: before?.baseVersion ?? (await this.kind.latestVersion(key)) ?? 0,
+      version,
+      baseVersion,
       updatedBy: me.id,
       updatedAt: this.services.clock.now(),
     } as D;

@@ -129,7 +129,8 @@ export class TableService {
 
   /**
    * Keeps what is written, problems and all; only publishing requires tables without errors.
-   * @throws BusinessError 8001 when another user has saved it meanwhile, 8009 for a text that is no DMN file
+   * @throws BusinessError 8001 when another user has saved it meanwhile, 8009 for a text that is no DMN file, 8056 for a new
+   * one of too many that were never published
    */
   async saveDraft(me: Me, key: string, { xml, version }: TableDraftBody): Promise<TableDraftText> {
     assertHarmless(await problemsOfTables(xml), ['xml', 'not-dmn'] satisfies DecisionProblemCode[]);
