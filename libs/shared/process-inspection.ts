@@ -47,8 +47,7 @@ export interface ScopeView {
 }
 
 /** What a timer of an instance does when it is due: it fires an event, decides its task, or reminds of it. */
-export const timerKinds = ['event', 'timeout', 'reminder'] as const;
-export type TimerKind = (typeof timerKinds)[number];
+type TimerKind = 'event' | 'timeout' | 'reminder';
 
 /** A timer of an instance. */
 export interface TimerView extends ElementView {

@@ -25,8 +25,8 @@ const ofLooks = ['pages', 'widths', 'quiet', 'focus', 'designer', 'process-centr
  */
 const once = {
   embedded: [
-    ...['companies', 'compare-versions', 'designer-list', 'field-matrix', 'hr-records', 'import', 'papers'],
-    ...['purchase-catalogues', 'process-figures', 'rehearsal', 'session-end', 'worklists'],
+    ...['companies', 'compare-versions', 'designer-list', 'drafts', 'field-matrix', 'hr-records', 'import'],
+    ...['papers', 'process-figures', 'purchase-catalogues', 'rehearsal', 'session-end', 'worklists'],
   ],
   servers: [
     ...['account', 'decisions', 'directory', 'mail-decision', 'obligations', 'purchase-migration', 'single-sign-on'],

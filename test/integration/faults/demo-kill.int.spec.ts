@@ -97,11 +97,10 @@ it('a demo whose seeding is killed at several points is the same in the end, wit
   expect(Math.min(expected.org_user ?? 0, expected.purchase_request ?? 0, expected.leave_claim ?? 0)).toBeGreaterThan(
     3,
   );
-  // In the company itself, in the first room, and later in a room of those that are left.
+  // In the company itself, and then in a room.
   for (const when of [
     [1, 0],
     [2, 150],
-    [2, 50],
   ] as const)
     expect(await started(broken, when)).toBe(false);
   expect(await started(broken)).toBe(true);

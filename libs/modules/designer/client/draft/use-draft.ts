@@ -209,7 +209,7 @@ interface Standing {
   readonly trouble: SaveTrouble | undefined;
 }
 
-/** Tries without a connection are not told one by one. */
+/** Without a connection each try begins and fails again: the state says so throughout, instead of changing with each. */
 function statusOf({ dirty, isSaving, trouble }: Standing): SaveStatus {
   if (trouble === 'line' && dirty) return 'line';
   if (isSaving) return 'saving';
