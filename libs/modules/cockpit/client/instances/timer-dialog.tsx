@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import type { TimerView, WorkJobView } from '#lab/shared/process-inspection.js';
 import { api } from '#lab/ui/api.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
+import { InstantInput } from '#lab/ui/form/instant-input.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useElementWords } from './element-words.js';
 import { instanceRoute } from './instance-path.js';
@@ -48,19 +48,7 @@ export function TimerDialog({ act, timer, instance, onClose }: TimerDialogProps)
         ? undefined
         : (tried) => (
             <FormField label={words('at')} span={4} required problem={tried && problem ? words(problem) : undefined}>
-              {(control) => (
-                <DatePicker
-                  {...control}
-                  autoFocus
-                  className="instances-due"
-                  showTime={{ format: 'HH:mm', minuteStep: 5 }}
-                  format="YYYY-MM-DD HH:mm"
-                  placeholder="YYYY-MM-DD HH:mm"
-                  disabledDate={(day) => day.isBefore(dayjs(), 'day')}
-                  value={at}
-                  onChange={(next: dayjs.Dayjs | null) => setAt(next)}
-                />
-              )}
+              {(control) => <InstantInput {...control} autoFocus minuteStep={5} value={at} onChange={setAt} />}
             </FormField>
           )}
     </OrderDialog>

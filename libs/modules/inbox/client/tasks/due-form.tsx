@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { FormField } from '#lab/ui/form/form-field.jsx';
+import { InstantInput } from '#lab/ui/form/instant-input.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { NoteField } from '#lab/ui/form/note-field.jsx';
 import { OperationFrame } from './operation-frame.js';
@@ -29,18 +29,7 @@ export function DueForm({ operation, dueAt }: DueFormProps) {
   return (
     <OperationFrame name="dueDate" operation={operation} note={words('note')} onConfirm={confirm}>
       <FormField label={words('at')} span={4} required problem={tried ? problem : undefined}>
-        {(control) => (
-          <DatePicker
-            {...control}
-            className="inbox-form-due"
-            showTime={{ format: 'HH:mm', minuteStep: 15 }}
-            format="YYYY-MM-DD HH:mm"
-            placeholder="YYYY-MM-DD HH:mm"
-            disabledDate={(day) => day.isBefore(dayjs(), 'day')}
-            value={at}
-            onChange={(next: dayjs.Dayjs | null) => setAt(next)}
-          />
-        )}
+        {(control) => <InstantInput {...control} minuteStep={15} value={at} onChange={setAt} />}
       </FormField>
       <NoteField label={words('text')} value={text} onChange={setText} />
     </OperationFrame>
