@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -46,7 +46,19 @@ export function httpAdapter(trustedProxies: readonly string[], arrivalMs = usual
     genReqId: () => ids.next(),
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable as never,
+    // Bodies are checked by schemas of this product: the compilers of the framework's own would be loaded at every start.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    // Node leaves out the body of the answer to HEAD: one route answers both, instead of two that are set up at every start.
+    exposeHeadRoutes: false,
+    rewriteUrl: (request: IncomingMessage) => {
+      if (request.method === 'HEAD') request.method = 'GET';
+      return request.url ?? '/';
+    },
   });
+}
+
+function noSchemas(): never {
+  throw new Error('a route has a schema of the framework');
 }
 
 /** Addresses that the router cannot read never come to Nest's filter. */

@@ -1,6 +1,6 @@
 import { In, type FindOptionsWhere } from 'typeorm';
 import { BusinessError, type FieldError } from '#lab/shared/define-errors.js';
-import { pinyinInitials } from '#lab/shared/pinyin.js';
+import { pinyinInitials } from '#lab/platform/full-text/pinyin.js';
 import { Text } from '../database/columns.js';
 import { inserts, remove, update } from '../database/sql.js';
 import { stamp, type Versioned } from '../database/versioned.js';

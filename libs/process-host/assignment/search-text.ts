@@ -1,5 +1,5 @@
 import { folded } from '#lab/shared/fold.js';
-import { pinyinInitials } from '#lab/shared/pinyin.js';
+import { pinyinInitials } from '#lab/platform/full-text/pinyin.js';
 import { pairColumns, pairsOf } from '#lab/platform/database/search-pairs.js';
 
 /** What lists of tasks and instances are searched by. */

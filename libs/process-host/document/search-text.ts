@@ -1,4 +1,4 @@
-import { pinyinInitials } from '#lab/shared/pinyin.js';
+import { pinyinInitials } from '#lab/platform/full-text/pinyin.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { longestSearchText } from './document-columns.js';
 

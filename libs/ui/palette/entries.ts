@@ -144,7 +144,9 @@ function useInitials(query: string): Initials {
   const isWanted = language === 'zh' && /^[a-z]+$/i.test(query);
   useEffect(() => {
     if (isWanted && !known)
-      void import('#lab/shared/pinyin.js').then(({ pinyinInitials }) => setKnown(() => pinyinInitials));
+      void Promise.all([import('#lab/shared/pinyin.js'), import('pinyin-pro')]).then(([{ initialsOf }, { pinyin }]) =>
+        setKnown(() => (text: string) => initialsOf(text, () => pinyin)),
+      );
   }, [isWanted, known]);
   return isWanted && known ? known : noInitials;
 }

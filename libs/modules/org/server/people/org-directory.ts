@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dayIn, type Day } from '#lab/shared/day.js';
 import { isFoundIn } from '#lab/shared/fold.js';
-import { pinyinOfName } from '#lab/shared/pinyin.js';
+import { pinyinOfName } from '#lab/platform/full-text/pinyin.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
