@@ -178,8 +178,6 @@ export default tseslint.config(
     extends: [tseslint.configs.strict],
     plugins: { 'import-x': importX },
     settings: {
-      // The plugin follows imports only into files with these endings: by default it sees no cycle in TypeScript.
-      'import-x/extensions': ['.ts', '.tsx', '.mjs'],
       'import-x/resolver-next': [
         createTypeScriptImportResolver({
           project: 'tsconfig.json',
@@ -189,8 +187,6 @@ export default tseslint.config(
     },
     rules: {
       'import-x/no-restricted-paths': ['error', { basePath: root, zones: zones() }],
-      // An import of types alone is gone when the code runs and closes no cycle.
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       '@typescript-eslint/no-extraneous-class': [
