@@ -1,7 +1,19 @@
 import type { Permission } from './define-permissions.js';
 
 export type FieldKind =
-  'text' | 'code' | 'money' | 'quantity' | 'integer' | 'day' | 'flag' | 'ref' | 'refs' | 'codes' | 'file' | 'rows';
+  | 'text'
+  | 'code'
+  | 'money'
+  | 'quantity'
+  | 'integer'
+  | 'day'
+  | 'flag'
+  | 'ref'
+  | 'refs'
+  | 'codes'
+  | 'subjects'
+  | 'file'
+  | 'rows';
 
 /** The fields of each row of a `rows` field. */
 export type Parts = Readonly<Record<string, Field<unknown>>>;
@@ -93,6 +105,11 @@ export const date = () => Field.make<string | null>('day');
 export const flag = () => Field.make<boolean>('flag', { required: true });
 /** Several of the codes, in their own order; null when there are none. */
 export const codes = (all: readonly string[]) => Field.make<readonly string[] | null>('codes', { codes: all });
+/**
+ * Several kinds of records that processes drive, by the names of their subjects; null where all are meant. The service
+ * checks that there are such kinds.
+ */
+export const subjects = () => Field.make<readonly string[] | null>('subjects');
 export const ref = (of: string) => Field.make<string | null>('ref', { of });
 /** Several entries of a catalogue by id, each once; null when there are none. */
 export const refs = (of: string) => Field.make<readonly string[] | null>('refs', { of });
@@ -140,7 +157,7 @@ export function defineResource<const F extends Fields>(route: string, spec: Reso
 }
 
 /** Kinds of which a list has no order and a table no column of its own. */
-const inParts: ReadonlySet<FieldKind> = new Set(['refs', 'file', 'rows']);
+const inParts: ReadonlySet<FieldKind> = new Set(['refs', 'subjects', 'file', 'rows']);
 
 /** Whether entries are in an order by this field. */
 export function isSortable(field: Field<unknown> | undefined): boolean {

@@ -5,10 +5,13 @@ import { day, money, quantity } from './schemas.js';
 
 /** Rows of one field, unless it says otherwise. */
 const usualRows = 20;
+/** Kinds of records that one field can name. */
+const mostSubjects = 40;
 /** Entries that one field can point to. */
 const mostRefs = 50;
 const longestText = 200;
 const longestCode = 64;
+const longestSubject = 40;
 const id = z.string().max(36);
 
 /** What a field of each kind takes where there is something. */
@@ -21,11 +24,8 @@ const bases: Readonly<Record<Exclude<FieldKind, 'text'>, (field: Field<unknown>)
   // What is left out is as in a new form.
   flag: ({ options }) => z.boolean().default(options.initial === true),
   ref: () => id,
-  refs: () =>
-    z
-      .array(id.min(1))
-      .max(mostRefs)
-      .transform((given) => (given.length > 0 ? [...new Set(given)] : null)),
+  refs: () => eachOnce(id.min(1), mostRefs),
+  subjects: () => eachOnce(z.string().min(1).max(longestSubject), mostSubjects),
   codes: (field) =>
     z
       .array(oneOf(field))
@@ -33,6 +33,13 @@ const bases: Readonly<Record<Exclude<FieldKind, 'text'>, (field: Field<unknown>)
   file: () => id,
   rows: (field) => rowsOf(field),
 };
+
+function eachOnce(one: z.ZodString, most: number): z.ZodType {
+  return z
+    .array(one)
+    .max(most)
+    .transform((given) => (given.length > 0 ? [...new Set(given)] : null));
+}
 
 type GivenRow = Record<string, unknown>;
 

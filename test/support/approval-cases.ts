@@ -32,6 +32,8 @@ export interface ApprovalCase {
   readonly backAtFirst?: boolean;
   /** Who is absent, with their substitute. */
   readonly absent?: Readonly<Partial<Record<CaseUser, CaseUser>>>;
+  /** The kinds of record in which these substitutes act; all unless given. */
+  readonly kinds?: readonly string[];
   readonly steps: readonly CaseStep[];
   /** Days that pass at the end. */
   readonly days?: number;
@@ -220,6 +222,24 @@ export const approvalCases: readonly ApprovalCase[] = [
     step: named,
     absent: { lin: 'ann', ann: 'lin' },
     steps: [does('ann', 'approve', 8004)],
+    assignees: ['lin'],
+    state: 'requested',
+  },
+  {
+    name: 'substitute: acts in a kind of record that the absence names',
+    step: named,
+    absent: { lin: 'ann' },
+    kinds: ['leave-claim', 'purchase-request'],
+    steps: [does('ann', 'approve')],
+    assignees: [],
+    state: 'approved',
+  },
+  {
+    name: 'substitute: none in a kind of record that the absence does not name',
+    step: named,
+    absent: { lin: 'ann' },
+    kinds: ['leave-claim'],
+    steps: [does('ann', 'approve', 8004), does('ann', 'claim', 8004)],
     assignees: ['lin'],
     state: 'requested',
   },

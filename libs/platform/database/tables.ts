@@ -59,7 +59,11 @@ export class Tables {
   async drop(name: string): Promise<void> {
     await this.journal.step(
       `drop ${name}`,
-      () => this.runner.dropTable(name),
+      async () => {
+        await this.runner.dropTable(name);
+        // The runner keeps what it has read of a table; one that is made again under the name is read anew.
+        await this.runner.getTable(name);
+      },
       async () => !(await this.runner.hasTable(name)),
     );
   }

@@ -12,7 +12,7 @@ export function importFields({ form, fields }: Resource): string[] {
   return (
     form
       .flat()
-      .filter((name) => fields[name]?.kind !== 'refs' && fields[name]?.kind !== 'file')
+      .filter((name) => !['refs', 'subjects', 'file'].includes(fields[name]?.kind ?? ''))
       // A cell cannot say which file a row has, and saving rows without it would take it away.
       .filter((name) => fileParts(fields[name]).length === 0)
   );

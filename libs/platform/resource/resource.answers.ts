@@ -38,6 +38,7 @@ function shapeOf(kind: FieldKind): z.ZodType {
       return z.number().int();
     case 'codes':
     case 'refs':
+    case 'subjects':
       return z.array(z.string());
     case 'rows':
       return z.array(z.looseObject({}));

@@ -41,5 +41,5 @@ export {
   type SideRules,
 } from './sides.js';
 export { RuleRefusal } from './rule-refusal.js';
-export { substitutesBeside, substitutesFor, type Absences } from './substitutes.js';
+export { substitutesBeside, substitutesFor, substitutionFor, type Absences } from './substitutes.js';
 export { holdersOf, superiorsOf } from './superiors.js';

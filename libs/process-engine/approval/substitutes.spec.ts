@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { substituteFor, substitutesFor, type Absences } from './substitutes.js';
+import { substituteFor, substitutesFor, substitutionFor, type Absences } from './substitutes.js';
 
 /** Absent users with their substitutes, and users who cannot be given work. */
 function absences(substitutes: Readonly<Record<string, string>>, disabled: readonly string[] = []): Absences {
@@ -7,6 +7,24 @@ function absences(substitutes: Readonly<Record<string, string>>, disabled: reado
 }
 const found = (substitutes: Record<string, string>, disabled?: string[]) =>
   substituteFor(absences(substitutes, disabled), 'a');
+
+describe('of several absences at once', () => {
+  const requests = { kinds: ['purchase-request', 'purchase-order'] };
+  const all = { kinds: null };
+
+  it('the one that names the kind counts, before one for all kinds, whichever came first', () => {
+    expect(substitutionFor([all, requests], 'purchase-order')).toBe(requests);
+    expect(substitutionFor([requests, all], 'leave-claim')).toBe(all);
+    expect(substitutionFor([{}], 'leave-claim')).toEqual({});
+  });
+
+  it('none counts for a kind that none names, nor one of some kinds where no kind is known', () => {
+    expect(substitutionFor([requests], 'leave-claim')).toBeUndefined();
+    expect(substitutionFor([{ kinds: [] }], 'leave-claim')).toBeUndefined();
+    expect(substitutionFor([requests], undefined)).toBeUndefined();
+    expect(substitutionFor([requests, all], undefined)).toBe(all);
+  });
+});
 
 describe('the substitute of a user', () => {
   it('exists only while the user is absent', () => {

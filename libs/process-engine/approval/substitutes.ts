@@ -4,12 +4,30 @@ import { ways, type Assignment, type NewAssignment } from './assignment.js';
 /** A substitute may have a substitute; the chain is followed this far. */
 const longestChain = 3;
 
-/** What is known about absences at one instant. */
+/** What is known about absences at one instant, for the kind of record in question. */
 export interface Absences {
-  /** The substitute whom an absent user has named; undefined for a user who is present. */
+  /** The substitute whom an absent user has named for this kind; undefined for a user who is present or has named none. */
   substituteOf(userId: string): string | undefined;
   /** Whether a user can be given work. */
   isEnabled(userId: string): boolean;
+}
+
+/** For which kinds of record, by the names of their subjects, a substitute acts; none named is all. */
+interface Substitution {
+  readonly kinds?: readonly string[] | null;
+}
+
+/**
+ * Of the absences in which a user is, the one whose substitute acts in records of a kind: one that names the kind goes
+ * before one for all.
+ * @param subject undefined where no kind is known; then only one for all counts
+ */
+export function substitutionFor<T extends Substitution>(
+  absences: readonly T[],
+  subject: string | undefined,
+): T | undefined {
+  const isNamed = ({ kinds }: T) => subject !== undefined && kinds?.includes(subject) === true;
+  return absences.find(isNamed) ?? absences.find(({ kinds }) => (kinds ?? null) === null);
 }
 
 /**

@@ -39,10 +39,15 @@ export interface ScenarioStart {
   readonly refused?: true | string | number;
 }
 
-/** An absence: the substitute may act on behalf of the person. Without `from` and `to` it has no limit. */
+/**
+ * An absence: the substitute may act on behalf of the person. Without `from` and `to` it has no limit, without `kinds` it is
+ * for every kind of record.
+ */
 export interface Absence {
   readonly person: string;
   readonly substitute: string;
+  /** Subjects of the processes in which the substitute acts. */
+  readonly kinds?: readonly string[];
   readonly from?: string;
   readonly to?: string;
 }

@@ -34,7 +34,7 @@ export function keptOutOf(world: World, { instance, el, out = [] }: OpenTask): R
 
 /** The current absences, without substitutes who may not decide the task. */
 export function absencesFor(world: World, task: OpenTask): Absences {
-  return absencesWithout(world.absences, keptOutOf(world, task));
+  return absencesWithout(world.absencesIn(task.instance), keptOutOf(world, task));
 }
 
 /** The assignments of a task with those of the substitutes of now. */

@@ -1,4 +1,5 @@
 import {
+  substitutionFor,
   userOf,
   userPrincipal,
   type Absences,
@@ -63,10 +64,15 @@ export class World {
     return { separation: process.separation, self: process.all.get(el)?.task?.self ?? 'ask' };
   }
 
-  /** Who is absent now, by the scenario. */
-  get absences(): Absences {
+  /** Who is absent now, by the scenario, as the process of an instance sees it. */
+  absencesIn(instance: number): Absences {
+    const { subject } = this.instance(this.topOf(instance)).definition;
+    const now = this.options.absences.filter(({ from, to }) => this.isNow(from, to));
     const substituteOf = (user: string) =>
-      this.options.absences.find(({ person, from, to }) => person === user && this.isNow(from, to))?.substitute;
+      substitutionFor(
+        now.filter(({ person }) => person === user),
+        subject,
+      )?.substitute;
     return { substituteOf, isEnabled: () => true };
   }
 

@@ -119,7 +119,8 @@ export class Forecast {
     const sight = await this.look(definition, from, made, context, called, { durations });
     const { prediction, refusals } = sight;
     const { path, taken, state, outcome, lasts } = prediction;
-    const steps = path.map((step) => this.dryStep(step, sight, context, durations));
+    const seen = { ...sight, subject: subjectOf(definition, of) };
+    const steps = path.map((step) => this.dryStep(step, seen, context, durations));
     const isKnown = steps.every(({ kind, possible, usual }) => kind !== 'userTask' || (!possible && usual !== null));
     return {
       path: steps,
@@ -174,7 +175,8 @@ export class Forecast {
     const called = await this.calledBy(definition);
     const durations = await this.durations(definition, called);
     const { ahead, context, ...sight } = await this.lookFrom(definition, about, state, now, called);
-    return ahead.map((step) => expected(this.dryStep(step, sight, context, durations)));
+    const seen = { ...sight, subject: subjectOf(definition, about) };
+    return ahead.map((step) => expected(this.dryStep(step, seen, context, durations)));
   }
 
   /** What an instance keeps of its forecast: the grey dots of lists. */
@@ -304,7 +306,7 @@ export class Forecast {
 
   private dryStep(
     step: Predicted,
-    { people, left }: Pick<Sighting, 'people' | 'left'>,
+    { people, left, subject }: Pick<Sighting, 'people' | 'left'> & { readonly subject: string | undefined },
     context: RuleContext,
     durations: ReadonlyMap<string, Durations>,
   ): DryStep {
@@ -315,7 +317,9 @@ export class Forecast {
       element,
       kind: step.kind,
       name: bothNames(step.names, step.el),
-      people: [...new Set(users)].slice(0, mostPeople).map((user) => assignee(this.directory, user, context.now)),
+      people: [...new Set(users)]
+        .slice(0, mostPeople)
+        .map((user) => assignee(this.directory, user, context.now, subject)),
       ...(own.length > 0 ? { notAsked: own.map((user) => shown(this.directory, user)) } : {}),
       chooser: this.resolvers.chooserOf(step.rules) ?? null,
       possible: step.possible,
@@ -394,6 +398,11 @@ function openElements({ tokens }: State): ReadonlySet<string> {
 /** Whether a step without people is decided all the same, or is open to every user. */
 function goesOnWithoutPeople({ node: { task } }: PredictedTask): boolean {
   return task !== undefined && (task.empty !== 'incident' || task.openToAll === true);
+}
+
+/** The kind of the record; of sample data that for which the diagram is drawn. */
+function subjectOf(definition: Definition, of: DryCase): string | undefined {
+  return 'record' in of ? of.subject.name : definition.subject;
 }
 
 /** The people of the record's side, of a record or of sample data. */

@@ -346,7 +346,7 @@ export class Member {
     const dueAt = effect.due === undefined ? null : Date.parse(effect.due);
     const { directory } = this.context.tools;
     const out = this.people.outAt(effect.el);
-    const absences = absencesWithout(absencesAt(directory, this.context.now), out);
+    const absences = absencesWithout(absencesAt(directory, this.context.now, this.row.subject), out);
     const assignments = [...assigned(principals), ...substitutesFor(absences, principals)];
     const task = { id: placeId(this.row.id, effect), element: effect.el, assignments, kind: 'task', dueAt } as const;
     this.changes.openTask(task, effect.token <= this.drawnBefore);

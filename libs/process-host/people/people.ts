@@ -78,13 +78,19 @@ export abstract class PeopleDirectory {
     return this.person(userId) !== undefined;
   }
 
-  /** The substitute of a user who is absent at that instant. */
-  substituteOf(_userId: string, _at: Date): string | undefined {
+  /**
+   * The substitute of a user who is absent at that instant.
+   * @param subject the kind of record in which they would act; without it, those who act in all kinds
+   */
+  substituteOf(_userId: string, _at: Date, _subject?: string): string | undefined {
     return undefined;
   }
 
-  /** The last day of the absence in which a user is at that instant. */
-  absentUntil(_userId: string, _at: Date): Day | undefined {
+  /**
+   * The last day of the absence in which a user is at that instant.
+   * @param subject the kind of record in question, where several absences have substitutes for different kinds
+   */
+  absentUntil(_userId: string, _at: Date, _subject?: string): Day | undefined {
     return undefined;
   }
 
@@ -173,12 +179,15 @@ export function shown(directory: PeopleDirectory, userId: string): Person {
   return person ? { id: person.id, name: person.name } : { id: userId, name: { zh: userId } };
 }
 
-/** A person who has a task or will have it, with the absence in which they are at that instant. */
-export function assignee(directory: PeopleDirectory, userId: string, at: Date): Assignee {
+/**
+ * A person who has a task or will have it, with the absence in which they are at that instant.
+ * @param subject the kind of record that the task belongs to; without it only a substitute for all kinds is named
+ */
+export function assignee(directory: PeopleDirectory, userId: string, at: Date, subject?: string): Assignee {
   const person = shown(directory, userId);
-  const until = directory.absentUntil(userId, at);
+  const until = directory.absentUntil(userId, at, subject);
   if (until === undefined) return person;
-  const substitute = directory.substituteOf(userId, at);
+  const substitute = directory.substituteOf(userId, at, subject);
   return {
     ...person,
     absence: { until, ...(substitute === undefined ? {} : { substitute: shown(directory, substitute) }) },

@@ -32,9 +32,9 @@ export class Handover {
     return { absences: this.absences(task), signers: await this.signersOf(task), out: task.out };
   }
 
-  /** The current absences, without substitutes who may not decide the task. */
-  absences(task: Pick<TaskAtHand, 'now' | 'out'>): Absences {
-    return absencesWithout(absencesAt(this.directory, task.now), task.out);
+  /** The current absences as they count for the kind of record, without substitutes who may not decide the task. */
+  absences({ now, out, instance }: Pick<TaskAtHand, 'now' | 'out' | 'instance'>): Absences {
+    return absencesWithout(absencesAt(this.directory, now, instance.subject), out);
   }
 
   /** Takes the task from one user: what they have typed for it goes with their assignment. */

@@ -95,15 +95,15 @@ export class Substitutes implements OnModuleInit {
       const out = row
         ? outAt(kept, sideIn(row, kept.others), await this.definitions.compiledOf(row.definitionId), task)
         : none;
-      const change = this.difference((byTask.get(task.id) ?? []).map(assignmentIn), out);
+      const change = this.difference(task.subject, (byTask.get(task.id) ?? []).map(assignmentIn), out);
       this.assignments.change(assigned, change);
       const to = (change.added ?? []).map(({ principal }) => principal);
       if (to.length > 0) this.jobs.add(topics.opened, { instance: instanceId, tasks: [task.id], to });
     }
   }
 
-  private difference(assignments: readonly Assignment[], out: ReadonlySet<string>): AssignmentChange {
-    const absences = absencesWithout(absencesAt(this.directory, this.clock.now()), out);
+  private difference(subject: string, assignments: readonly Assignment[], out: ReadonlySet<string>): AssignmentChange {
+    const absences = absencesWithout(absencesAt(this.directory, this.clock.now(), subject), out);
     const wanted = substitutesBeside(assignments, absences);
     const present = assignments.filter(({ way }) => way === ways.substitute);
     const isSame = (a: Pick<Assignment, 'principal' | 'onBehalfOf'>, b: typeof a) =>

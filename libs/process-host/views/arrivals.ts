@@ -22,13 +22,13 @@ export class Arrivals {
     const rows = await this.db.repo(Todo).findBy({ taskId: task, kind: 'task' });
     const mine = assignmentOf(rows, { principals: new Set(this.directory.principalsOf(userId)) });
     if (!mine) return undefined;
-    if (mine.way === ways.substitute && mine.onBehalfOf !== null) return this.absence(mine.onBehalfOf);
+    if (mine.way === ways.substitute && mine.onBehalfOf !== null) return this.absence(mine.onBehalfOf, mine.subject);
     return (await this.passedOn(userId, mine)) ?? (await this.moved(userId, mine));
   }
 
   /** The owner is absent; nothing where they have just come back and the substitute still has the task. */
-  private absence(owner: string): Arrival | undefined {
-    const until = this.directory.absentUntil(owner, this.clock.now());
+  private absence(owner: string, subject: string): Arrival | undefined {
+    const until = this.directory.absentUntil(owner, this.clock.now(), subject);
     return until === undefined ? undefined : { kind: 'substitute', by: shown(this.directory, owner), until };
   }
 

@@ -146,14 +146,14 @@ export class Inspections {
       order: { openedAt: 'ASC', id: 'ASC' },
     });
     const todos = await this.db.repo(Todo).findBy({ instanceId });
-    return tasks.map(({ id, element, openedAt, dueAt }) => {
+    return tasks.map(({ id, subject, element, openedAt, dueAt }) => {
       const rows = todos.filter(({ taskId, way }) => taskId === id && way !== ways.substitute);
       const named = rows.flatMap(({ principal }) => userOf(principal) ?? []);
       const groups = rows.filter(({ principal, kind }) => kind === 'task' && userOf(principal) === undefined);
       return {
         ...elementOf(definition, element),
         id,
-        holders: named.map((user) => assignee(this.directory, user, this.clock.now())),
+        holders: named.map((user) => assignee(this.directory, user, this.clock.now(), subject)),
         candidates: new Set(groups.flatMap(({ principal }) => this.directory.membersOf(principal))).size,
         openedAt: openedAt.toISOString(),
         dueAt: dueAt?.toISOString() ?? null,

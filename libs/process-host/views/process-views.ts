@@ -218,7 +218,7 @@ export class ProcessViews {
     const name = namesOf(definition, element);
     const at = (open[0] ?? last)?.openedAt.toISOString();
     if (open.length > 0) {
-      const people = await this.holders(open.map(({ id }) => id));
+      const people = await this.holders(open);
       return { element, name, status, people, tasks: open.map(({ id }) => id), ...(at === undefined ? {} : { at }) };
     }
     const acted = tasks.filter(({ status, closedBy }) => status === taskStatus.of.processed && closedBy !== null);
@@ -233,11 +233,11 @@ export class ProcessViews {
     };
   }
 
-  private async holders(taskIds: readonly string[]): Promise<Assignee[]> {
-    const todos = await this.db.repo(Todo).find({ where: taskIds.map((taskId) => ({ taskId, kind: 'task' })) });
+  private async holders(tasks: readonly ProcessTask[]): Promise<Assignee[]> {
+    const todos = await this.db.repo(Todo).find({ where: tasks.map(({ id }) => ({ taskId: id, kind: 'task' })) });
     const users = todos.flatMap(({ principal }) => this.directory.membersOf(principal));
     const now = this.clock.now();
-    return [...new Set(users)].slice(0, 5).map((user) => assignee(this.directory, user, now));
+    return [...new Set(users)].slice(0, 5).map((user) => assignee(this.directory, user, now, tasks[0]?.subject));
   }
 
   private async ahead(row: ProcessInstance): Promise<PathStep[]> {

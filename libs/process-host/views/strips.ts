@@ -28,7 +28,7 @@ export function calledIn(rows: string): string {
 }
 
 /** What says who has a task. */
-const holderColumns = 'o.`principal`, o.`kind`, o.`way`';
+const holderColumns = 'o.`principal`, o.`kind`, o.`way`, o.`subject`';
 /** The same with what the lines of the to-do list show of it. */
 const lineColumns = `${holderColumns}, o.\`onBehalfOf\`, o.\`readAt\`, o.\`urgedAt\``;
 
@@ -161,7 +161,9 @@ export class Strips {
     const since = open[0]?.openedAt.toISOString();
     return {
       steps: [...[...reached].map(statusOf), ...ahead.map((): StepStatus => 'expected')],
-      ...(holder === undefined ? {} : { holder: assignee(this.directory, holder, this.clock.now()) }),
+      ...(holder === undefined
+        ? {}
+        : { holder: assignee(this.directory, holder, this.clock.now(), String(rows[0]?.subject)) }),
       ...(since === undefined ? {} : { since }),
     };
   }

@@ -2,6 +2,7 @@ import { codeText, type Resource } from '#lab/shared/define-resource.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { FileView } from '../files/file-view.js';
 import { useNameIn, useRoomT, useT } from '../i18n/language-provider.js';
+import { useKindNames } from '../subject/kind-names.js';
 import { Money } from '../subject/money.js';
 import { Nothing, Stamp } from '../subject/stamp.js';
 
@@ -48,6 +49,7 @@ export function RecordValue({ resource, name, row }: RecordValueProps) {
     return value.map((code) => roomT(codeText(resource, name, String(code)))).join(t('ui.listComma'));
   if (resource.fields[name]?.kind === 'refs' && Array.isArray(value))
     return refNames(row, name).map(nameIn).join(t('ui.listComma'));
+  if (resource.fields[name]?.kind === 'subjects') return <Kinds kinds={value as readonly string[] | null} />;
   if (resource.fields[name]?.kind === 'rows' && Array.isArray(value)) {
     const parts = Object.entries(resource.fields[name].options.parts ?? {});
     const said = (each: Readonly<Record<string, unknown>>) =>
@@ -81,6 +83,10 @@ export function RecordValue({ resource, name, row }: RecordValueProps) {
     default:
       return <>{String(value)}</>;
   }
+}
+
+function Kinds({ kinds }: { readonly kinds: readonly string[] | null }) {
+  return useKindNames()(kinds);
 }
 
 function isScalar(value: unknown): value is string | number | boolean {

@@ -6,6 +6,7 @@ import { useNameIn, useRoomT, useT } from '../i18n/language-provider.js';
 import { fieldLabel, fileOf, refName, type CatalogueRow } from './catalogue-value.js';
 import { RefsSelect } from './refs-select.js';
 import { RefSelect } from './ref-select.js';
+import { SubjectsSelect } from './subjects-select.js';
 import { StoredFileInput } from './stored-file-input.js';
 
 /** Longer texts are written in several lines; an e-mail address has at most 320 signs. */
@@ -63,6 +64,8 @@ export function FieldEditor({ field, resource, name, row, autoFocus, ...given }:
       return null;
     case 'refs':
       return <RefsSelect {...given} of={field.options.of ?? ''} />;
+    case 'subjects':
+      return <SubjectsSelect {...given} />;
     case 'text':
       return (field.options.max ?? 0) > longestLine ? (
         <Input.TextArea

@@ -17,6 +17,7 @@ const misfit: Readonly<Record<FieldKind, (field: Field<unknown>, given: unknown)
   ref: () => ['choice'],
   refs: () => ['choice'],
   codes: () => ['choice'],
+  subjects: () => ['choice'],
   file: () => ['choice'],
   // What is wrong in a row is said at its fields.
   rows: () => ['format'],

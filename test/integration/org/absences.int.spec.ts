@@ -11,13 +11,14 @@ import { days } from '../../support/clock.js';
 let test: TestApp;
 let chenId: string;
 let linId: string;
+let zhouId: string;
 let chen: Caller;
 let lin: Caller;
 let admin: Caller;
 
 beforeAll(async () => {
   test = await TestApp.start({ diagrams: false });
-  [chenId, linId] = [await aUser(test, 'chen'), await aUser(test, 'lin')];
+  [chenId, linId, zhouId] = [await aUser(test, 'chen'), await aUser(test, 'lin'), await aUser(test, 'zhou')];
   [chen, lin] = [await test.as(chenId), await test.as(linId)];
   admin = await test.as(await aUser(test, 'admin', { permissions: ['*'] }));
 });
@@ -32,11 +33,12 @@ const period = (first: number, last: number, more: object = {}) => ({
   endsOn: day(last),
   ...more,
 });
-const substituteOf = async (user: string, fromToday: number) => {
+const substituteOf = async (user: string, fromToday: number, subject?: string) => {
   const org = test.get(OrgDirectory);
   await org.refresh();
-  return org.substituteOf(user, new Date(test.clock.now().getTime() + days(fromToday)));
+  return org.substituteOf(user, new Date(test.clock.now().getTime() + days(fromToday)), subject);
 };
+const [request, order, leave] = ['purchase-request', 'purchase-order', 'leave-claim'];
 
 describe('one’s own absence', () => {
   it('has a substitute from its first day to the end of its last', async () => {
@@ -85,6 +87,85 @@ describe('one’s own absence', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => chen.post(mine, period(1, 2))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await test.db.repo(Absence).countBy({ userId: chenId })).toBe(1);
+  });
+});
+
+describe('an absence for some kinds of record', () => {
+  it('has a substitute in these alone, and another one in others at the same time', async () => {
+    const { data } = await chen.post(mine, period(0, 2, { kinds: [request, order, request] }));
+    expect(data).toMatchObject({ kinds: [request, order], when: 'now' });
+    await chen.post(mine, period(0, 3, { substituteId: zhouId, kinds: [leave] }));
+    const found = await Promise.all(
+      [request, order, leave, 'goal', undefined].map((kind) => substituteOf(chenId, 1, kind)),
+    );
+    expect(found).toEqual([linId, linId, zhouId, undefined, undefined]);
+    expect((await chen.get(mine)).data.rows).toMatchObject([...[{ kinds: [leave] }, { kinds: [request, order] }]]);
+    const org = test.get(OrgDirectory);
+    const now = test.clock.now();
+    expect([request, leave, 'goal'].map((kind) => org.absentUntil(chenId, now, kind))).toEqual([
+      day(2),
+      day(3),
+      day(3),
+    ]);
+  });
+
+  it('overlaps one of a kind in common, and each one that is for all', async () => {
+    await chen.post(mine, period(1, 3, { kinds: [request, order] }));
+    const refusal = async (values: ReturnType<typeof period>) => (await chen.post(mine, values)).body.data?.fields?.[0];
+    const overlaps = { code: orgErrors.absenceOverlaps.code };
+    expect(await refusal(period(3, 4, { kinds: [leave, order] }))).toMatchObject({ path: 'kinds', ...overlaps });
+    expect(await refusal(period(3, 4))).toMatchObject({ path: 'beginsOn', ...overlaps });
+    const { data } = await chen.post(mine, period(3, 4, { kinds: [leave] }));
+    const wider = { ...period(3, 4, { kinds: null }), version: data.version };
+    (await chen.put(`${mine}/${data.id}`, wider)).expectCode(orgErrors.absenceOverlaps);
+    // Another day is another time.
+    expect((await chen.post(mine, period(5, 5))).status).toBe(201);
+  });
+
+  it('is refused for a kind that there is not, from its person and from an administrator', async () => {
+    const given = period(1, 2, { kinds: [request, 'purchase-dream'] });
+    const wrong = { fields: [{ path: 'kinds', code: errors.field.code, args: ['choice'] }] };
+    expect((await chen.post(mine, given)).expectCode(errors.field)).toMatchObject(wrong);
+    expect((await admin.post('/org/absences', { userId: chenId, ...given })).expectCode(errors.field)).toMatchObject(
+      wrong,
+    );
+    (await chen.post(mine, period(1, 2, { kinds: request }))).expectCode(errors.field);
+    expect(await test.db.repo(Absence).count()).toBe(0);
+  });
+});
+
+describe('an absence in progress', () => {
+  const end = (who: Caller, ...absences: readonly object[]) => who.post(`${mine}/end`, { absences });
+  const seen = ({ id, version }: { id: string; version: number }) => ({ id, version });
+
+  it('is ended by its person: the substitutes act until that instant, and the same day can be entered again', async () => {
+    const requests = (await chen.post(mine, period(0, 2, { kinds: [request] }))).data;
+    const others = (await chen.post(mine, period(0, 2, { kinds: [leave], substituteId: zhouId }))).data;
+    expect((await end(chen, seen(requests), seen(others))).data).toBeNull();
+    expect([await substituteOf(chenId, 0, request), await substituteOf(chenId, 0, leave)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect((await chen.get(mine)).data.rows).toMatchObject([
+      { id: others.id, when: 'over', endsOn: day(0) },
+      { id: requests.id, when: 'over', version: 2 },
+    ]);
+    expect(await test.db.repo(AuditRow).findBy({ action: 'org/absences.end', recordId: requests.id })).toMatchObject([
+      { actor: chenId },
+    ]);
+    expect((await chen.post(mine, period(0, 0))).status).toBe(201);
+  });
+
+  it('is ended by no other, not as it was before, and all of them or none', async () => {
+    const now = (await chen.post(mine, period(0, 2, { kinds: [request] }))).data;
+    const later = (await chen.post(mine, period(3, 4, { kinds: [request] }))).data;
+    (await end(lin, seen(now))).expectCode(errors.notFound);
+    (await end(chen, { id: now.id, version: 7 })).expectCode(errors.stale);
+    (await end(chen)).expectCode(errors.field);
+    expect((await end(chen, seen(now), seen(later))).expectCode(errors.field)).toMatchObject({
+      fields: [{ path: 'absences.1.id', args: ['missing'] }],
+    });
+    expect(await substituteOf(chenId, 0, request)).toBe(linId);
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { success } from '#lab/shared/envelope.js';
 import { wordOfOperation } from '#lab/shared/task-operation-path.js';
 import type { TaskOperation } from '#lab/shared/task-operations.js';
-import { Absences } from '#lab/modules/org/server/index.js';
+import { Absence, Absences } from '#lab/modules/org/server/index.js';
 import { vocabulary } from '#lab/modules/subjects.js';
 import { userOf, ways } from '#lab/process-engine/index.js';
 import { runScenarios } from '#lab/process-engine/scenario/index.js';
@@ -51,7 +51,10 @@ describe('in the scenario runner', () => {
   };
 
   it.each(approvalCases)('$name', async (one) => {
-    const absences = Object.entries(one.absent ?? {}).map(([person, substitute]) => ({ person, substitute }));
+    const absences = Object.entries(one.absent ?? {}).map(([person, substitute]) => ({
+      ...{ person, substitute },
+      ...(one.kinds ? { kinds: one.kinds } : {}),
+    }));
     const isFirst = !one.then || one.backAtFirst === true;
     const byElement = {
       [step]: isFirst ? one.assignees : [],
@@ -105,7 +108,7 @@ describe('over HTTP', () => {
   it.each(approvalCases)('$name', async (one) => {
     await publishSimple(await test.as(admin), () => diagramOf(one, ids));
     const absences = Object.entries(one.absent ?? {}) as [CaseUser, CaseUser][];
-    for (const [person, substitute] of absences) await leave(person, substitute);
+    for (const [person, substitute] of absences) await leave(person, substitute, one.kinds ?? null);
     const chen = await test.as(ids.chen);
     const path = await aRequest(chen, category, ids.chen, { title: one.name });
     await chen.act(path, 'submit');
@@ -124,10 +127,13 @@ describe('over HTTP', () => {
     for (const [person] of absences) await test.db.unit(() => test.get(Absences).withdraw(person));
   });
 
-  async function leave(person: CaseUser, substitute: CaseUser): Promise<void> {
+  async function leave(person: CaseUser, substitute: CaseUser, kinds: readonly string[] | null): Promise<void> {
     const beginsAt = test.clock.now();
     const absence = { id: person, userId: ids[person], substituteId: ids[substitute], beginsAt };
-    await test.db.unit(() => test.get(Absences).put({ ...absence, endsAt: new Date(beginsAt.getTime() + days(1)) }));
+    await test.db.unit(async () => {
+      await test.get(Absences).put({ ...absence, endsAt: new Date(beginsAt.getTime() + days(1)) });
+      await test.db.repo(Absence).update({ id: person }, { kinds });
+    });
   }
 
   /** Does one step; answers the code of the envelope. */

@@ -5,9 +5,10 @@ import type { DocumentRow } from '#lab/shared/document.js';
 import type { InsideView } from '#lab/shared/process-inspection.js';
 import type { Assignee, PathStep, ProcessView, TimelineEntry } from '#lab/shared/process-view.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
-import { Absences } from '#lab/modules/org/server/index.js';
+import { Absence, Absences } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
+import { aLeaveDraft, aLeaveType } from '../../support/builders/leave.js';
 import { aCompany, aUser, type Company } from '../../support/builders/org.js';
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
 import { days, hours } from '../../support/clock.js';
@@ -16,6 +17,7 @@ import { violations } from '../../support/invariants.js';
 let test: TestApp;
 let company: Company;
 let category: string;
+let leaveType: string;
 let deputyId: string;
 let watcherId: string;
 let chen: Caller;
@@ -34,6 +36,7 @@ beforeAll(async () => {
   company = await aCompany(test);
   deputyId = await aUser(test, 'deputy', { permissions: ['purchase:request:search'] });
   watcherId = await aUser(test, 'watcher', { permissions: ['*'] });
+  leaveType = await aLeaveType(test, 'OWN');
   category = await aCategory(test, 'AB', { process: 'purchase-request.simple' });
 });
 beforeEach(signIn);
@@ -49,6 +52,14 @@ const away = (id: string, userId: string, substituteId: string, fromNow: number,
 };
 const back = (id: string) => test.db.unit(() => test.get(Absences).withdraw(id));
 
+const awayFor = (id: string, userId: string, substituteId: string, kinds: readonly string[]) =>
+  test.db.unit(async () => {
+    const beginsAt = test.clock.now();
+    const endsAt = new Date(beginsAt.getTime() + days(1));
+    await test.get(Absences).put({ id, userId, substituteId, beginsAt, endsAt });
+    await test.db.repo(Absence).update({ id }, { kinds });
+  });
+
 interface Open {
   readonly path: string;
   readonly task: string;
@@ -56,6 +67,15 @@ interface Open {
 
 async function anOpenTask(): Promise<Open> {
   const path = await aRequest(chen, category, company.chen);
+  await chen.act(path, 'submit');
+  const [step] = (await chen.get(`${path}/process`)).data.path as { tasks: string[] }[];
+  return { path, task: step?.tasks[0] ?? '' };
+}
+
+async function anOpenLeave(day: string): Promise<Open> {
+  const draft = aLeaveDraft(leaveType, { startDay: day, endDay: day });
+  const { data } = await chen.post('/hr/leave-claims', draft);
+  const path = `/hr/leave-claims/${data.id as string}`;
   await chen.act(path, 'submit');
   const [step] = (await chen.get(`${path}/process`)).data.path as { tasks: string[] }[];
   return { path, task: step?.tasks[0] ?? '' };
@@ -97,6 +117,37 @@ describe('a substitute', () => {
     expect((await deciders(`${within.path}/process`))[0]).not.toHaveProperty('absence');
     for (const open of [before, within]) expect([await has(deputy, open), await has(lin, open)]).toEqual([false, true]);
     expect(await has(deputy, await anOpenTask())).toBe(false);
+  });
+
+  it('of one kind of record gets its tasks alone; those of a kind that no absence names stay with the absent user', async () => {
+    const request = await anOpenTask();
+    const leave = await anOpenLeave('2026-12-17');
+    await awayFor('requests', company.lin, deputyId, ['purchase-request']);
+    await test.drain();
+    const holders = async () =>
+      Promise.all([deputy, zhou, lin].flatMap((who) => [request, leave].map((open) => has(who, open))));
+    expect(await holders()).toEqual([true, false, false, false, true, true]);
+    await awayFor('leave', company.lin, company.zhou, ['leave-claim', 'goal']);
+    await test.drain();
+    expect(await holders()).toEqual([true, false, false, true, true, true]);
+    // What is opened meanwhile is given out alike, and each record names its own substitute.
+    const later = { request: await anOpenTask(), leave: await anOpenLeave('2026-12-18') };
+    expect([await has(deputy, later.request), await has(zhou, later.leave)]).toEqual([true, true]);
+    expect([await has(zhou, later.request), await has(deputy, later.leave)]).toEqual([false, false]);
+    const named = async (path: string) =>
+      (await deciders(`${path}/process`)).find(({ id }) => id === company.lin)?.absence?.substitute?.id;
+    expect([await named(request.path), await named(leave.path)]).toEqual([deputyId, company.zhou]);
+    const [row] = ((await chen.get('/hr/leave-claims')).data.rows as DocumentRow[]).filter(({ id }) =>
+      leave.path.endsWith(id),
+    );
+    expect(row?.strip?.holder).toMatchObject({ id: company.lin, absence: { substitute: { id: company.zhou } } });
+    const forecast = await deciders(`${await aRequest(chen, category, company.chen)}/forecast`);
+    expect(forecast[0]?.absence?.substitute?.id).toBe(deputyId);
+    const option = (await chen.get(`/org/users/options?ids=${company.lin}`)).data.rows[0] as Assignee;
+    expect(option.absence).toEqual({ until: expect.any(String) });
+    for (const id of ['requests', 'leave']) await back(id);
+    await test.drain();
+    expect(await holders()).toEqual([false, false, false, false, true, true]);
   });
 
   it('is named beside the owner in lists, among the open tasks and where people are chosen', async () => {

@@ -282,4 +282,9 @@ export const orgMigrations: readonly Migration[] = [
     name: 'org-1700000000470',
     up: (tables) => tables.add('org_department', ['leastPresent', 'integer?']),
   },
+  {
+    // Substitutes of before act in every kind of record.
+    name: 'org-1700000000745',
+    up: (tables) => tables.add('org_absence', ['kinds', 'longText?']),
+  },
 ];

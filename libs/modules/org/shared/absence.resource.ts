@@ -1,4 +1,4 @@
-import { date, defineResource, ref, text } from '#lab/shared/define-resource.js';
+import { date, defineResource, ref, subjects, text } from '#lab/shared/define-resource.js';
 import { mayOrg } from './org.permissions.js';
 
 const period = {
@@ -6,6 +6,8 @@ const period = {
   /** First and last day away, both included, in the zone of the company. */
   beginsOn: date().required(),
   endsOn: date().required(),
+  /** In which records the substitute acts. */
+  kinds: subjects(),
   note: text().max(200),
 };
 const described = {
@@ -20,15 +22,15 @@ const described = {
 export const absence = defineResource('org/absences', {
   ...described,
   fields: { userId: ref('org/users').required(), ...period },
-  list: ['userId', 'substituteId', 'beginsOn', 'endsOn', 'note'],
+  list: ['userId', 'substituteId', 'beginsOn', 'endsOn', 'kinds', 'note'],
   filters: ['userId', 'substituteId'],
-  form: [['userId', 'substituteId'], ['beginsOn', 'endsOn'], ['note']],
+  form: [['userId', 'substituteId'], ['beginsOn', 'endsOn'], ['kinds'], ['note']],
 });
 
 /** The same of oneself: whose it is follows from the session. */
 export const ownAbsence = defineResource('org/absences/mine', {
   ...described,
   fields: period,
-  list: ['substituteId', 'beginsOn', 'endsOn', 'note'],
-  form: [['substituteId'], ['beginsOn', 'endsOn'], ['note']],
+  list: ['substituteId', 'beginsOn', 'endsOn', 'kinds', 'note'],
+  form: [['substituteId'], ['beginsOn', 'endsOn'], ['kinds'], ['note']],
 });

@@ -42,17 +42,17 @@ export class RuleTrials {
       (user) => this.directory.superiorOf(user) ?? [],
     );
     return {
-      people: people.map(({ id }) => this.found(id)),
+      people: people.map(({ id }) => this.found(id, subject)),
       notAsked: step?.notAsked ?? [],
-      superiors: above.map((principal) => this.found(userOf(principal) ?? '')),
+      superiors: above.map((principal) => this.found(userOf(principal) ?? '', subject)),
       chooser: step?.chooser ?? null,
       refusal: refusal ? { code: refusal.code, args: refusal.args } : null,
     };
   }
 
-  private found(user: string): FoundPerson {
+  private found(user: string, subject: string | undefined): FoundPerson {
     const department = this.directory.departmentName(this.directory.departmentOf(user));
-    return { ...assignee(this.directory, user, this.clock.now()), department };
+    return { ...assignee(this.directory, user, this.clock.now(), subject), department };
   }
 }
 

@@ -6,11 +6,20 @@ import { Later } from '#lab/ui/loading/later.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { refName, type CatalogueRow } from '#lab/ui/resource/catalogue-value.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { useKindNames } from '#lab/ui/subject/kind-names.js';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import { ownAbsence } from '../../shared/absence.resource.js';
-import { whenOf } from './when.js';
 
 const CatalogueDrawer = lazy(() => import('#lab/ui/resource/catalogue-drawer.jsx'));
+/** What is shown of an absence; the server says whether it is still to come, holds now or is over. */
+interface OwnAbsenceRow {
+  readonly beginsOn: string;
+  readonly endsOn: string;
+  readonly note: string | null;
+  readonly kinds: readonly string[] | null;
+  readonly when: keyof typeof tones;
+}
+
 const tones = { now: 'waiting', later: 'draft', over: 'done' } as const;
 
 /** The reader's own absences, each with its substitute; written and changed beside the list. */
@@ -55,14 +64,15 @@ export default function OwnAbsencesScreen() {
 function OwnAbsence({ row, onEdit }: { readonly row: CatalogueRow; readonly onEdit: () => void }) {
   const t = useT();
   const nameIn = useNameIn();
-  const { beginsOn, endsOn, note } = row as Readonly<Record<string, string | null>>;
-  const when = whenOf(beginsOn ?? '', endsOn ?? '', new Date());
+  const kindsOf = useKindNames();
+  const { beginsOn, endsOn, note, kinds, when } = row as unknown as OwnAbsenceRow;
   return (
     <button type="button" disabled={when === 'over'} onClick={onEdit}>
       <span className="lab-figures">
         {beginsOn} – {endsOn}
       </span>
       <span>{refName(row, 'substituteId', nameIn)}</span>
+      <span className="lab-muted">{kindsOf(kinds)}</span>
       <StateTag tone={tones[when]}>{t(`org.absence.when.${when}`)}</StateTag>
       {note && <span className="lab-muted">{note}</span>}
     </button>

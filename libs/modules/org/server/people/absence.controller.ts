@@ -9,6 +9,7 @@ import { parsed } from '#lab/platform/http/field-errors.js';
 import { keyOf } from '#lab/platform/http/idempotency-key.js';
 import { Repeats } from '#lab/platform/http/repeat.js';
 import { ResourceController } from '#lab/platform/resource/resource.controller.js';
+import { endAbsencesBody, type EndAbsencesBody } from '../../shared/absence.dto.js';
 import { absence, ownAbsence } from '../../shared/absence.resource.js';
 import { Absences } from './absences.js';
 
@@ -27,7 +28,7 @@ export class OwnAbsenceController {
   @Get()
   @Anyone()
   async list(@Me() me: Person): Promise<{ readonly rows: readonly object[] }> {
-    return { rows: await this.absences.shown(await this.absences.ofPerson(me.id)) };
+    return { rows: await this.absences.shownOwn(await this.absences.ofPerson(me.id)) };
   }
 
   @Post()
@@ -41,8 +42,16 @@ export class OwnAbsenceController {
       const made = await this.absences.createOwn(me, given);
       return made.id;
     });
-    const [row] = await this.absences.shown([await this.absences.get(id)]);
+    const [row] = await this.absences.shownOwn([await this.absences.get(id)]);
     return row;
+  }
+
+  /** Ends those in which one is: a route of its own, since it is said at an instant and not by a day. */
+  @Post('end')
+  @Anyone()
+  async end(@Me() me: Person, @Body({ schema: endAbsencesBody }) given: EndAbsencesBody): Promise<null> {
+    await this.absences.endOwn(me, given);
+    return null;
   }
 
   @Put(':id')
@@ -53,7 +62,7 @@ export class OwnAbsenceController {
     @Body({ schema: versioned }) given: Values & { readonly version: number },
   ): Promise<object | undefined> {
     const own = parsed(values, given) as Values;
-    const [row] = await this.absences.shown([await this.absences.updateOwn(me, id, given.version, own)]);
+    const [row] = await this.absences.shownOwn([await this.absences.updateOwn(me, id, given.version, own)]);
     return row;
   }
 

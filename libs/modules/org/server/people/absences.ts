@@ -5,14 +5,16 @@ import { BusinessError, type NamingErrorCode } from '#lab/shared/define-errors.j
 import { errors } from '#lab/shared/errors.js';
 import { nameIn, type BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
-import { stamp } from '#lab/platform/database/versioned.js';
+import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { readerLanguage } from '#lab/platform/http/reader.js';
-import { ResourceService } from '#lab/platform/resource/resource.service.js';
-import { Substitutes } from '#lab/process-host/index.js';
+import { changedFields, ResourceService } from '#lab/platform/resource/resource.service.js';
+import { Subjects, Substitutes } from '#lab/process-host/index.js';
+import type { EndAbsencesBody } from '../../shared/absence.dto.js';
 import { absence as resource } from '../../shared/absence.resource.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import { Absence } from './absence.entity.js';
+import { shareKind, whenOf } from './absence.rules.js';
 import { OrgDirectory, orgChanged } from './org-directory.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -29,8 +31,16 @@ export class Absences extends ResourceService<Absence> {
   constructor(
     private readonly org: OrgDirectory,
     private readonly substitutes: Substitutes,
+    private readonly subjects: Subjects,
   ) {
     super(resource, Absence);
+  }
+
+  /** Own absences as their person sees them: each with whether it is still to come, holds now or is over. */
+  async shownOwn(rows: readonly Absence[]): Promise<object[]> {
+    const shown = await this.shown(rows);
+    const now = this.clock.now();
+    return rows.map((row, at) => ({ ...shown[at], when: whenOf(row, now) }));
   }
 
   /** Those of a person, the latest first. */
@@ -61,6 +71,34 @@ export class Absences extends ResourceService<Absence> {
   }
 
   /**
+   * Ends absences in which their person is: the substitutes act until this instant. The leave that one follows from
+   * stays as it is.
+   * @throws BusinessError 8013 for another person's, 8001 stale, 8012 for one that does not hold now
+   */
+  async endOwn(me: Me, { absences }: EndAbsencesBody): Promise<void> {
+    await this.db.lock(
+      Absence,
+      absences.map(({ id }) => id),
+    );
+    await this.org.refresh();
+    const now = this.clock.now();
+    for (const [at, { id, version }] of absences.entries()) {
+      await this.assertOwn(me, id);
+      const row = await this.get(id);
+      assertVersion(row, version);
+      if (whenOf(row, now) !== 'now') throw refuseField(`absences.${at}.id`, 'missing');
+      const day = dayIn(this.org.zone(), now);
+      const before = { ...row };
+      Object.assign(row, { endsAt: now, endsOn: day < row.beginsOn ? row.beginsOn : day });
+      await this.repo().save(stamp(row, me.id, now));
+      await this.changed(row);
+      const subject = this.resource.route;
+      const detail = changedFields(before, row);
+      this.audit.record({ action: `${subject}.end`, subject, recordId: id, actor: me.id, detail });
+    }
+  }
+
+  /**
    * Writes the absence that follows from a record of another room, or changes the one of that id, in the unit of the
    * caller.
    * @throws BusinessError 8007 for a substitute who is the person themselves, 8012 for one who may not be given work
@@ -69,7 +107,7 @@ export class Absences extends ResourceService<Absence> {
   async put({ id, userId, substituteId, beginsAt, endsAt }: SourcedAbsence): Promise<void> {
     await this.org.refresh();
     if (endsAt <= beginsAt) throw refuseField('endsAt', 'tooSmall', beginsAt.toISOString());
-    const row = (await this.repo().findOneBy({ id })) ?? Object.assign(new Absence(), { id, note: null });
+    const row = (await this.repo().findOneBy({ id })) ?? Object.assign(new Absence(), { id, note: null, kinds: null });
     const zone = this.org.zoneOf(userId);
     Object.assign(row, { userId, substituteId, beginsAt, endsAt });
     row.beginsOn = dayIn(zone, beginsAt);
@@ -92,8 +130,8 @@ export class Absences extends ResourceService<Absence> {
   }
 
   /**
-   * @throws BusinessError 8007, 8012, 1182 a period that overlaps another of the person, 1183 a substitute who is away
-   * then
+   * @throws BusinessError 8007, 8012, also for a kind of record that is none; 1182 a period that overlaps another of the
+   * person with a kind in common, 1183 a substitute who is away then
    */
   protected override async beforeSave(row: Absence, before: Absence | undefined): Promise<void> {
     await this.org.refresh();
@@ -106,11 +144,13 @@ export class Absences extends ResourceService<Absence> {
     if (endsOn < today && endsOn !== before?.endsOn) throw refuseField('endsOn', 'tooSmall', today);
     row.beginsAt = beginOf(beginsOn, zone);
     row.endsAt = beginOf(addDays(endsOn, 1), zone);
-    if (await this.isAway(userId, row))
+    if (row.kinds?.some((kind) => !this.subjects.has(kind))) throw refuseField('kinds', 'choice');
+    const others = await this.othersOf(userId, row);
+    if (others.some((other) => shareKind(row, other)))
       throw new BusinessError(orgErrors.absenceOverlaps, [], {
-        fields: [{ path: 'beginsOn', code: orgErrors.absenceOverlaps.code }],
+        fields: [{ path: row.kinds ? 'kinds' : 'beginsOn', code: orgErrors.absenceOverlaps.code }],
       });
-    if (await this.isAway(substituteId, row))
+    if ((await this.othersOf(substituteId, row)).length > 0)
       throw refused('substituteId', orgErrors.substituteAway, this.org.namesOf(substituteId));
   }
 
@@ -127,9 +167,11 @@ export class Absences extends ResourceService<Absence> {
     if (!this.org.isEnabled(substituteId)) throw refuseField('substituteId', 'missing');
   }
 
-  /** Whether a person has another absence that shares a day with this period. */
-  private isAway(userId: string, { id, beginsAt, endsAt }: Absence): Promise<boolean> {
-    return this.repo().existsBy({ userId, id: Not(id), beginsAt: LessThan(endsAt), endsAt: MoreThan(beginsAt) });
+  /** Other absences of a person that share a time with this period and are not over. */
+  private othersOf(userId: string, { id, beginsAt, endsAt }: Absence): Promise<Absence[]> {
+    const now = this.clock.now();
+    const from = beginsAt > now ? beginsAt : now;
+    return this.repo().findBy({ userId, id: Not(id), beginsAt: LessThan(endsAt), endsAt: MoreThan(from) });
   }
 
   private async assertOwn(me: Me, id: string): Promise<void> {

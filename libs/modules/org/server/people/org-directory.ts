@@ -10,7 +10,7 @@ import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { requestScope } from '#lab/platform/http/request-scope.js';
 import { Rooms } from '#lab/platform/rooms.js';
 import { Settings } from '#lab/platform/settings/settings.js';
-import type { WorkingCalendar } from '#lab/process-engine/index.js';
+import { substitutionFor, type WorkingCalendar } from '#lab/process-engine/index.js';
 import { PeopleDirectory, type Mailbox, type Principal } from '#lab/process-host/index.js';
 import { roleStatus, userStatus } from '../../shared/org.codes.js';
 import { worksOn, type PlaceCalendar } from '../calendar/working-calendar.js';
@@ -172,16 +172,19 @@ export class OrgDirectory extends PeopleDirectory {
     return at;
   }
 
-  override substituteOf(userId: string, at: Date): string | undefined {
-    return this.absenceOf(userId, at)?.substituteId;
+  override substituteOf(userId: string, at: Date, subject?: string): string | undefined {
+    return substitutionFor(this.absencesOf(userId, at), subject)?.substituteId;
   }
 
-  override absentUntil(userId: string, at: Date): Day | undefined {
-    return this.absenceOf(userId, at)?.endsOn;
+  /** A user without a substitute for the kind is absent until they are back from all of their absences. */
+  override absentUntil(userId: string, at: Date, subject?: string): Day | undefined {
+    const absences = this.absencesOf(userId, at);
+    const days = absences.map(({ endsOn }) => endsOn).sort();
+    return substitutionFor(absences, subject)?.endsOn ?? days.at(-1);
   }
 
-  private absenceOf(userId: string, at: Date): Absence | undefined {
-    return this.now.absences.get(userId)?.find((absence) => isDuring(absence, at));
+  private absencesOf(userId: string, at: Date): readonly Absence[] {
+    return this.now.absences.get(userId)?.filter((absence) => isDuring(absence, at)) ?? [];
   }
 
   /** Up the reporting line, else up the departments, to the first one who can be given work; no one above the CEO. */

@@ -336,11 +336,14 @@ export const en = joinTexts(front, {
       substituteId: 'Substitute',
       beginsOn: 'First day',
       endsOn: 'Last day',
+      kinds: 'Kinds of record',
       note: 'Note',
     },
-    ownNote: 'While you are away, your substitute gets your tasks too. The timeline says on whose behalf they act.',
+    ownNote:
+      'While you are away, your substitute gets your tasks too. The timeline says on whose behalf they act. For different kinds of record you can name different substitutes, each in an absence of its own.',
     add: 'Add an absence',
     none: 'No absences.',
+    actions: { end: 'End' },
     when: { now: 'Away', later: 'Planned', over: 'Over' },
   },
   site: {

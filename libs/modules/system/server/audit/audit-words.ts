@@ -131,6 +131,7 @@ export class AuditWords implements OnModuleInit {
       const words = value.map((code) => this.ofRooms(codeText(resource, name, String(code))));
       return joined(words);
     }
+    if (kind === 'subjects' && Array.isArray(value)) return joined(value.map((name) => this.subject(String(name))));
     if (kind === 'refs' && options.of && Array.isArray(value)) {
       const names = await this.refs.names(options.of, value.map(String));
       return joined(value.map((id) => names.get(String(id)) ?? { zh: String(id) }));

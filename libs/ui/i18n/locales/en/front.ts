@@ -38,6 +38,7 @@ export const front = {
   deadEnd: { notFound: 'Page not found', noAccess: 'You do not have access to this page' },
   comma: ', ',
   listComma: ', ',
+  allKinds: 'All kinds',
   flag: { true: 'Yes', false: 'No' },
   theme: {
     toDark: 'Dark theme',

@@ -40,6 +40,7 @@ export const front: SameKeys<typeof frontEn> = {
   deadEnd: { notFound: '页面不存在', noAccess: '你没有访问该页面的权限' },
   comma: '，',
   listComma: '、',
+  allKinds: '全部单据',
   flag: { true: '是', false: '否' },
   theme: {
     toDark: '深色主题',

@@ -14,7 +14,7 @@ export const later = {
     1162: 'It has {{1}} sub-departments. Move or delete them first.',
     1163: '{{1}} users belong to it, disabled users included. Move them first.',
     1180: 'A change is already scheduled for {{1}}. Cancel it first.',
-    1182: 'This period overlaps another absence of the same person.',
+    1182: 'This period overlaps another absence of the same person for the same kinds of record.',
     1183: '{{1}} is away in this period as well. Choose another substitute.',
     1164: 'The names, code and status of a preset role cannot be changed, and it cannot be deleted.',
     1165: 'It has {{1}} sub-groups, which would be deleted too. Delete it on its page, where they are listed first.',
