@@ -42,7 +42,7 @@ export interface PageSpec {
   /** The letter after G that opens the page; no two pages have the same, and H is home. */
   readonly jump?: string;
   /** The entry of the person's menu that opens the page. */
-  readonly personal?: 'profile' | 'news';
+  readonly personal?: 'profile' | 'absences' | 'news';
 }
 
 export interface Page extends Omit<PageSpec, 'load'> {

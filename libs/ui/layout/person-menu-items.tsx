@@ -10,6 +10,7 @@ import { languageNames } from '../i18n/language-switch.js';
 import { useRooms } from '../room/rooms-provider.js';
 import type { ThemeChoice } from '../theme/mode.js';
 import { useTheme } from '../theme/theme-provider.js';
+import { useAwayItems } from './away-items.js';
 import { saveLanguage } from './save-language.js';
 
 const themes = [
@@ -18,7 +19,7 @@ const themes = [
   ['system', Monitor],
 ] as const satisfies readonly (readonly [ThemeChoice, unknown])[];
 
-/** The entries of the menu of a person: their own page, theme, language, keys and the way out. */
+/** The entries of the menu of a person: their own page, absences, theme, language, keys and the way out. */
 export default function PersonMenuItems({ onKeys }: { readonly onKeys: () => void }) {
   const t = useT();
   const nameIn = useNameIn();
@@ -30,6 +31,7 @@ export default function PersonMenuItems({ onKeys }: { readonly onKeys: () => voi
   const pages = useRooms().flatMap((room) => room.pages);
   const [profile, news] = (['profile', 'news'] as const).map((key) => pages.find(({ personal }) => personal === key));
   const access = useAccessItems();
+  const away = useAwayItems();
   const items: MenuProps['items'] = [
     {
       key: 'person',
@@ -46,6 +48,7 @@ export default function PersonMenuItems({ onKeys }: { readonly onKeys: () => voi
           },
         ]
       : []),
+    ...away,
     {
       key: 'theme',
       type: 'group',

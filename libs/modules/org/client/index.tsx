@@ -107,6 +107,7 @@ export const room = defineRoom({
       title: 'org.absence.own',
       load: () => import('./absence/own-absences-screen.js'),
       layout: 'home',
+      personal: 'absences',
     },
     {
       ...absences,

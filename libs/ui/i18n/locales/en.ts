@@ -34,6 +34,13 @@ export const en = joinTexts(front, {
       toSignIn: 'Go to the sign-in page',
     },
   },
+  away: {
+    until: 'Away until {{until}}',
+    substitute: '{{name}} substitutes',
+    substituteIn: '{{name}} substitutes: {{kinds}}',
+    end: 'End absence now',
+    ended: 'Your absence has ended. Your substitute no longer gets your tasks.',
+  },
   theme: {
     label: 'Theme',
     light: 'Light',

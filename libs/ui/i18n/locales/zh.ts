@@ -34,6 +34,13 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
       toSignIn: '前往登录页',
     },
   },
+  away: {
+    until: '外出至 {{until}}',
+    substitute: '由{{name}}代理',
+    substituteIn: '由{{name}}代理：{{kinds}}',
+    end: '立即结束外出',
+    ended: '外出已结束，待办不再交给代理人处理。',
+  },
   theme: {
     label: '主题',
     light: '浅色',
