@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import type { BothNames } from '#lab/shared/texts.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
 import { Absence, OrgDirectory } from '#lab/modules/org/server/index.js';
 import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
@@ -131,6 +132,30 @@ describe('an absence for some kinds of record', () => {
     );
     (await chen.post(mine, period(1, 2, { kinds: request }))).expectCode(errors.field);
     expect(await test.db.repo(Absence).count()).toBe(0);
+  });
+});
+
+describe('the audit', () => {
+  const wordsOf = async (action: string) => {
+    const [row] = (await admin.get(`/system/audit?action=${action}`)).data.rows as { id: string; action: BothNames }[];
+    return { action: row?.action, changes: (await admin.get(`/system/audit/${row?.id}`)).data.changes as unknown };
+  };
+
+  it('names the kinds of record that were changed, and that an absence was ended', async () => {
+    const { data } = await chen.post(mine, period(0, 2));
+    await chen.put(`${mine}/${data.id}`, { ...period(0, 2, { kinds: [request, leave] }), version: 1 });
+    expect((await wordsOf('org/absences.update')).changes).toEqual([
+      {
+        label: { zh: '适用单据', en: 'Kinds of record' },
+        before: null,
+        after: { zh: '采购申请、请假申请', en: 'Purchase request, Leave claim' },
+      },
+    ]);
+    await chen.post(`${mine}/end`, { absences: [{ id: data.id, version: 2 }] });
+    expect(await wordsOf('org/absences.end')).toMatchObject({
+      action: { zh: '结束', en: 'End' },
+      changes: [{ label: { en: 'Last day' }, after: { zh: day(0) } }],
+    });
   });
 });
 
