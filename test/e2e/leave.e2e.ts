@@ -111,6 +111,14 @@ test('a claim over a weekend with a make-up workday is approved by a substitute,
   const calendarText = await (await fetch(await guo.field(hr.feed.link).inputValue())).text();
   expect(calendarText).toContain('BEGIN:VEVENT');
   expect(calendarText).toContain(friday.replaceAll('-', ''));
+
+  // Back early, the approver ends the absence from the menu of their name.
+  const lin = await as('lin.yutong');
+  await lin.page.goto('/dashboard');
+  await lin.page.locator('.lab-me').click();
+  await lin.sees(filled(ui.away.substitute, { name: nameOf('guo.tao', language) }), false);
+  await lin.page.getByText(ui.away.end, { exact: true }).click();
+  await lin.sees(ui.away.ended);
 });
 
 test('days taken in advance are kept back at the turn of the year, and carried days expire', async ({
