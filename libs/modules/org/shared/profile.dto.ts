@@ -37,6 +37,6 @@ export interface ProfileView {
   readonly superior: LinePerson | null;
   readonly roles: readonly BothNames[];
   readonly groups: readonly BothNames[];
-  /** Who substitutes while they are away now. */
+  /** Who substitutes in all kinds of record while they are away now; null where that depends on the kind. */
   readonly substitute: BothNames | null;
 }

@@ -1,7 +1,9 @@
 import { CataloguePage } from '#lab/ui/resource/catalogue-page.jsx';
 import { absence } from '../../shared/absence.resource.js';
 
-/** Who is away when, and who decides in their place. */
+const onCard = ['substituteId', 'beginsOn', 'endsOn', 'kinds'];
+
+/** Who is away when, and who decides in their place, in which kinds of record. */
 export default function AbsencesPage() {
-  return <CataloguePage resource={absence} />;
+  return <CataloguePage resource={absence} cards={onCard} />;
 }
