@@ -131,6 +131,8 @@ export class ProcessDecisionDraft {
 @Index('ix_instance_root', ['rootId', 'endedAt'])
 @Index('ix_instance_initiator', ['initiator', 'startedAt'])
 @Index('ix_instance_measured', ['measuredAt', 'endedAt'])
+@Index('ix_instance_version', ['definitionId', 'startedAt', 'id'])
+@Index('ix_instance_started', ['startedAt', 'id'])
 export class ProcessInstance {
   @Id() id!: string;
   /** The instance that no other has called, of the tree of calls that this one belongs to: often itself. */

@@ -520,6 +520,14 @@ export const processMigrations: readonly Migration[] = [
         index: { ix_draft_editor_draft: ['draft'], ix_draft_editor_seen: ['seenAt'] },
       }),
   },
+  {
+    // Lists of instances, of one process and of all, are read in the order of their starts.
+    name: 'process-1700000000744',
+    up: async (tables) => {
+      await tables.index('process_instance', 'ix_instance_version', 'definitionId', 'startedAt', 'id');
+      await tables.index('process_instance', 'ix_instance_started', 'startedAt', 'id');
+    },
+  },
 ];
 
 /** How many instances are read at a time. */

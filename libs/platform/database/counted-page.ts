@@ -26,8 +26,23 @@ export async function countedPage<E extends ObjectLiteral>(
   alias: string,
   query: Pick<PageQuery, 'page' | 'size'>,
 ): Promise<CountedPage> {
+  return countedPageOf(statements(db, found, alias), query);
+}
+
+/** What a counted page is read with. */
+interface PageStatements {
+  /** Ids of so many rows behind those that are left out. */
+  page(skip: number, take: number): Promise<string[]>;
+  /** How many rows there are. @param most rows that are looked at */
+  count(most: number): Promise<number>;
+}
+
+/** The same with statements of one's own. */
+export async function countedPageOf(
+  asked: PageStatements,
+  query: Pick<PageQuery, 'page' | 'size'>,
+): Promise<CountedPage> {
   const { skip, take } = pageAt(query);
-  const asked = statements(db, found, alias);
   // One more says whether there is another page.
   const read = await asked.page(skip, take + 1);
   const known = skip + read.length;
@@ -60,12 +75,10 @@ function statements<E extends ObjectLiteral>(db: Database, found: SelectQueryBui
   const ordered = order.length === 0 ? '' : ` ORDER BY ${order.join(', ')}`;
   const [sql, values] = found.clone().select(`${alias}.id`, 'id').orderBy().getQueryAndParameters();
   return {
-    /** Ids of so many rows behind those that are left out. */
     async page(skip: number, take: number): Promise<string[]> {
       const rows = await db.query({ sql: `${sql}${ordered} LIMIT ${take} OFFSET ${skip}`, values });
       return rows.map(({ id }) => String(id));
     },
-    /** How many rows it finds. @param most rows that are looked at */
     async count(most?: number): Promise<number> {
       const rows = most === undefined ? sql : `${sql} LIMIT ${most}`;
       const [counted] = await db.query({ sql: `SELECT COUNT(*) AS \`n\` FROM (${rows}) \`counted\``, values });

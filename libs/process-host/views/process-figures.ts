@@ -221,10 +221,10 @@ export class ProcessFigures {
   }
 
   private async uncounted(versions: readonly string[]): Promise<number> {
-    const where = conditions({ definitionId: [...versions], measuredAt: null });
+    // The index of what was not measured holds few rows; that of a version has all that have ended.
     const [row] = await this.db.query({
-      sql: `SELECT COUNT(*) AS \`n\` FROM \`process_instance\` WHERE ${where.sql} AND \`endedAt\` > 0`,
-      values: where.values,
+      sql: `SELECT COUNT(*) AS \`n\` FROM \`process_instance\` WHERE \`measuredAt\` IS NULL AND \`endedAt\` > 0 AND +\`definitionId\` IN (${versions.map(() => '?').join(', ')})`,
+      values: versions,
     });
     return Number(row?.n ?? 0);
   }

@@ -72,6 +72,7 @@ export function InstancesPage({ pages }: InstancesPageProps) {
         title={words('title')}
         list={list}
         answer={answer}
+        goesOn
         columns={columns}
         rowKey={({ id }) => id}
         to={({ id }) => instancePath(id)}

@@ -11,12 +11,15 @@ export const halted =
 export const inTree =
   'FROM `process_incident` p JOIN `process_instance` c ON c.`id` = p.`instanceId` WHERE c.`rootId` = i.`id`';
 const stopped = `EXISTS (SELECT 1 ${inTree})`;
-const conditionOf: Readonly<Record<InstanceShow, string>> = {
-  running: 'i.`endedAt` IS NULL',
-  suspended: `i.\`endedAt\` IS NULL AND ${halted}`,
-  stopped: `i.\`endedAt\` IS NULL AND ${stopped}`,
-  ended: 'i.`endedAt` IS NOT NULL',
+/** What goes on was not measured either: the two together are found in one index, however many have ended. */
+const goesOn = 'i.`endedAt` IS NULL AND i.`measuredAt` IS NULL';
+const conditionOf: Readonly<Record<Exclude<InstanceShow, 'ended'>, string>> = {
+  running: goesOn,
+  suspended: `${goesOn} AND ${halted}`,
+  stopped: `${goesOn} AND ${stopped}`,
 };
+/** When an instance ended; a walk along the starts must not find it in the index of the ends, whose rows it had to sort. */
+const endOf = (walks: boolean) => (walks ? '+i.`endedAt`' : 'i.`endedAt`');
 
 /** What filters have to know besides the query. */
 interface FilterBasis {
@@ -26,17 +29,18 @@ interface FilterBasis {
   readonly now: number;
   /** Ids of the users of a department. */
   readonly usersOf: (department: string) => string[];
+  /** It is for a page, which is read along an index of starts. */
+  readonly walks: boolean;
 }
 
-/** Which instances `i` of definitions `d` a list has. */
+/** Which instances `i` of the versions that are asked for a list has. */
 export function narrowed(query: InstanceQuery, at: FilterBasis): Statement {
   const { zone } = at;
-  const { definition, version, show, search, startedFrom, startedTo } = query;
-  const parts: Statement[] = [{ sql: conditionOf[show], values: [] }];
+  const { definition, show, search, startedFrom, startedTo } = query;
+  const shown = show === 'ended' ? `${endOf(at.walks)} > 0` : conditionOf[show];
+  const parts: Statement[] = [{ sql: shown, values: [] }];
   // A list of one process shows called instances; a list of all processes shows only the instances that called them.
   if (definition === undefined) parts.push({ sql: 'i.`parentId` IS NULL', values: [] });
-  else parts.push({ sql: 'd.`key` = ?', values: [definition] });
-  if (version !== undefined) parts.push({ sql: 'd.`id` = ?', values: [version] });
   if (startedFrom !== undefined)
     parts.push({ sql: 'i.`startedAt` >= ?', values: [beginOf(startedFrom, zone).getTime()] });
   if (startedTo !== undefined)
@@ -49,12 +53,17 @@ export function narrowed(query: InstanceQuery, at: FilterBasis): Statement {
 /** What the links of figures narrow the list by. */
 function ofFigures(
   { show, endedFrom, endedTo, ending, department, element, mark, decidedBy, decidedIn }: InstanceQuery,
-  { zone, now, usersOf }: FilterBasis,
+  { zone, now, usersOf, walks }: FilterBasis,
 ): Statement[] {
   const parts: Statement[] = [];
-  if (endedFrom !== undefined) parts.push({ sql: 'i.`endedAt` >= ?', values: [beginOf(endedFrom, zone).getTime()] });
-  if (endedTo !== undefined)
-    parts.push({ sql: 'i.`endedAt` < ?', values: [beginOf(addDays(endedTo, 1), zone).getTime()] });
+  const end = endOf(walks);
+  if (endedFrom !== undefined) parts.push({ sql: `${end} >= ?`, values: [beginOf(endedFrom, zone).getTime()] });
+  if (endedTo !== undefined) {
+    const until = beginOf(addDays(endedTo, 1), zone).getTime();
+    parts.push({ sql: `${end} < ?`, values: [until] });
+    // What ended before has begun before: the walk begins there.
+    if (walks) parts.push({ sql: 'i.`startedAt` < ?', values: [until] });
+  }
   if (ending !== undefined) parts.push({ sql: 'i.`ending` = ?', values: [ending] });
   if (department !== undefined) parts.push({ sql: 'i.`departmentId` = ?', values: [department] });
   if (show === 'ended') parts.push(...passed(element, mark));

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { Clock } from '#lab/platform/clock/clock.js';
+import { countedPageOf } from '#lab/platform/database/counted-page.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import { conditions } from '#lab/platform/database/sql.js';
 import type { RoundEnd } from '#lab/shared/round-end.js';
 import { PeopleDirectory, RoundEnds, shown, type Ended } from '#lab/process-host/index.js';
 import type { InstanceHead, InstanceLine, InstancePage, InstanceQuery, Round } from '../../shared/instance.dto.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { halted, inTree, narrowed } from './instance-filters.js';
+import { countedOf, walked } from './instance-walk.js';
 
 const from = 'FROM `process_instance` i JOIN `process_definition` d ON d.`id` = i.`definitionId`';
 const columns =
@@ -27,19 +30,40 @@ export class InstanceLines {
     private readonly ends: RoundEnds,
   ) {}
 
+  /** A page, latest first; the total is exact up to `countedTo`. */
   async page(query: InstanceQuery): Promise<InstancePage> {
     await this.directory.refresh();
     const usersOf = (department: string) => this.org.usersIn([department]).map(({ id }) => id);
-    const where = narrowed(query, { zone: this.directory.zone(), now: this.clock.now().getTime(), usersOf });
+    const basis = { zone: this.directory.zone(), now: this.clock.now().getTime(), usersOf };
+    const onWalk = narrowed(query, { ...basis, walks: true });
+    const where = narrowed(query, { ...basis, walks: false });
+    const versions = await this.versionsIn(query);
+    if (versions?.length === 0) return { rows: [], total: 0 };
+    const { ids, total } = await countedPageOf(
+      {
+        page: async (skip, take) =>
+          (await this.db.query(walked(versions, onWalk, skip, take))).map(({ id }) => String(id)),
+        count: async (most) => Number((await this.db.query(countedOf(versions, where, most)))[0]?.n),
+      },
+      query,
+    );
+    if (ids.length === 0) return { rows: [], total };
+    const onPage = conditions({ id: [...ids] }, 'i');
     const rows = await this.db.query({
-      sql: `SELECT ${columns} ${from} WHERE ${where.sql} ORDER BY i.\`startedAt\` DESC, i.\`id\` DESC LIMIT ? OFFSET ?`,
-      values: [...where.values, query.size, (query.page - 1) * query.size],
+      sql: `SELECT ${columns} ${from} WHERE ${onPage.sql} ORDER BY i.\`startedAt\` DESC, i.\`id\` DESC`,
+      values: onPage.values,
     });
-    const [counted] = await this.db.query({
-      sql: `SELECT COUNT(*) AS n ${from} WHERE ${where.sql}`,
-      values: where.values,
+    return { rows: await this.lines(rows), total };
+  }
+
+  /** Ids of the versions that a list is of; undefined for all of every process. */
+  private async versionsIn({ definition, version }: InstanceQuery): Promise<readonly string[] | undefined> {
+    if (definition === undefined) return version === undefined ? undefined : [version];
+    const rows = await this.db.query({
+      sql: 'SELECT `id` FROM `process_definition` WHERE `key` = ?',
+      values: [definition],
     });
-    return { rows: await this.lines(rows), total: Number(counted?.n) };
+    return rows.map(({ id }) => String(id)).filter((id) => version === undefined || id === version);
   }
 
   /** @throws BusinessError 8013 when there is no such instance */
