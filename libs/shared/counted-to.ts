@@ -1,2 +1,2 @@
-/** Totals of tasks, of documents, of instances and of statistics are counted up to this and then shown as "1,000+". */
+/** Totals of tasks, of documents, of ended instances and of statistics are counted up to this and then shown as "1,000+". */
 export const countedTo = 1000;

@@ -33,8 +33,8 @@ export async function countedPage<E extends ObjectLiteral>(
 interface PageStatements {
   /** Ids of so many rows behind those that are left out. */
   page(skip: number, take: number): Promise<string[]>;
-  /** How many rows there are. @param most rows that are looked at */
-  count(most: number): Promise<number>;
+  /** How many rows there are. @param most rows that are looked at; all of them without */
+  count(most?: number): Promise<number>;
 }
 
 /** The same with statements of one's own. */
@@ -60,15 +60,26 @@ export async function exactPage<E extends ObjectLiteral>(
   alias: string,
   query: Pick<PageQuery, 'page' | 'size'>,
 ): Promise<CountedPage> {
+  return exactPageOf(statements(db, found, alias), query);
+}
+
+/** The same with statements of one's own. */
+export async function exactPageOf(
+  asked: PageStatements,
+  query: Pick<PageQuery, 'page' | 'size'>,
+): Promise<CountedPage> {
   const { skip, take } = pageAt(query);
-  const asked = statements(db, found, alias);
   const ids = await asked.page(skip, take);
   const isWhole = skip === 0 && ids.length < take;
   return { ids, total: isWhole ? ids.length : await asked.count() };
 }
 
 /** Page and count of a query from one text: the builder takes longer to write a statement than a database to answer it. */
-function statements<E extends ObjectLiteral>(db: Database, found: SelectQueryBuilder<E>, alias: string) {
+function statements<E extends ObjectLiteral>(
+  db: Database,
+  found: SelectQueryBuilder<E>,
+  alias: string,
+): PageStatements {
   const order = Object.entries(found.expressionMap.orderBys).map(
     ([path, way]) => `${columnAt(found, path)} ${way as string}`,
   );

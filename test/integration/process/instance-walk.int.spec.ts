@@ -4,6 +4,7 @@ import { instanceQuery } from '#lab/modules/cockpit/shared/instance.dto.js';
 import { narrowed } from '#lab/modules/cockpit/server/instance/instance-filters.js';
 import { countedOf, walked } from '#lab/modules/cockpit/server/instance/instance-walk.js';
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
+import { update } from '#lab/platform/database/sql.js';
 import { ProcessDefinition, ProcessInstance } from '#lab/process-host/entities.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
@@ -96,9 +97,22 @@ describe('a list of instances', () => {
     expect((await ofProcess('endedTo=2026-01-01')).total).toBe(0);
   });
 
-  it('of what goes on has the one that waits', async () => {
+  it('of what goes on has the one that waits, and counts all of them', async () => {
     expect((await list('show=running')).total).toBe(1);
     expect((await list(`definition=${simpleProcess}&show=running`)).total).toBe(1);
+    const ids = Array.from({ length: copies }, (_, at) => idAt(at));
+    const set = (endedAt: (at: number) => number | null) =>
+      test.db.unit(async () =>
+        test.db.write(
+          ...ids.map((id, at) => {
+            const ends = endedAt(at);
+            return update('process_instance', { endedAt: ends, measuredAt: ends }, { id });
+          }),
+        ),
+      );
+    await set(() => null);
+    expect((await list('show=running')).total).toBe(copies + 1);
+    await set((at) => begun + at * hours(1) + days(1));
   });
 
   it('is read along an index without sorting, and counted from one', async () => {

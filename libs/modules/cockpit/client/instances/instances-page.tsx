@@ -72,7 +72,7 @@ export function InstancesPage({ pages }: InstancesPageProps) {
         title={words('title')}
         list={list}
         answer={answer}
-        goesOn
+        goesOn={show === 'ended'}
         columns={columns}
         rowKey={({ id }) => id}
         to={({ id }) => instancePath(id)}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { Clock } from '#lab/platform/clock/clock.js';
-import { countedPageOf } from '#lab/platform/database/counted-page.js';
+import { countedPageOf, exactPageOf } from '#lab/platform/database/counted-page.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { conditions } from '#lab/platform/database/sql.js';
@@ -30,7 +30,7 @@ export class InstanceLines {
     private readonly ends: RoundEnds,
   ) {}
 
-  /** A page, latest first; the total is exact up to `countedTo`. */
+  /** A page, latest first. Of those that have ended, the total is exact up to `countedTo`; of all others it is exact. */
   async page(query: InstanceQuery): Promise<InstancePage> {
     await this.directory.refresh();
     const usersOf = (department: string) => this.org.usersIn([department]).map(({ id }) => id);
@@ -39,7 +39,8 @@ export class InstanceLines {
     const where = narrowed(query, { ...basis, walks: false });
     const versions = await this.versionsIn(query);
     if (versions?.length === 0) return { rows: [], total: 0 };
-    const { ids, total } = await countedPageOf(
+    const pageOf = query.show === 'ended' ? countedPageOf : exactPageOf;
+    const { ids, total } = await pageOf(
       {
         page: async (skip, take) =>
           (await this.db.query(walked(versions, onWalk, skip, take))).map(({ id }) => String(id)),

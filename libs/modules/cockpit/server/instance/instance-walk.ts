@@ -30,12 +30,13 @@ export function walked(
   };
 }
 
-/** How many there are, `n`. @param most instances that are counted */
-export function countedOf(versions: readonly string[] | undefined, where: Statement, most: number): Statement {
+/** How many there are, `n`. @param most instances that are counted; all of them without */
+export function countedOf(versions: readonly string[] | undefined, where: Statement, most?: number): Statement {
   const { sql, values } = inVersions(versions, where);
+  const bound = most === undefined ? '' : ` LIMIT ${most}`;
   return {
-    sql: `SELECT COUNT(*) AS \`n\` FROM (SELECT 1 FROM \`process_instance\` i WHERE ${sql} LIMIT ?) AS \`counted\``,
-    values: [...values, most],
+    sql: `SELECT COUNT(*) AS \`n\` FROM (SELECT 1 FROM \`process_instance\` i WHERE ${sql}${bound}) AS \`counted\``,
+    values,
   };
 }
 
