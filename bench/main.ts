@@ -10,6 +10,7 @@ import { b21 } from './rows/b21.js';
 import { b23 } from './rows/b23.js';
 import { b24 } from './rows/b24.js';
 import { b25 } from './rows/b25.js';
+import { b26 } from './rows/b26.js';
 import { b3 } from './rows/b3.js';
 import { b4 } from './rows/b4.js';
 import { b5 } from './rows/b5.js';
@@ -36,6 +37,7 @@ const measures: Readonly<Record<string, () => Promise<Row[]>>> = {
   B23: b23,
   B24: b24,
   B25: b25,
+  B26: b26,
   B20: async () => [await b20()],
   B19: async () => [await b19()],
   B18: b18,

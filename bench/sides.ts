@@ -12,6 +12,7 @@ import { LeaveWork, type LeaveSpec } from './leave/leave-work.js';
 import { ListWork } from './harness/list-work.js';
 import { purchaseLists, type ListSpec } from './purchase/list-work.js';
 import { contractLists, type ContractSpec } from './contract/contract-lists.js';
+import { statisticsLists, type StatisticsSpec } from './statistics/statistics-lists.js';
 import type { Prepared } from './http/requests.js';
 import { w2 } from './w2/diagram.js';
 import { compiledW2, FloorWalker, OwnWalker, PeerWalker } from './w2/in-memory.js';
@@ -24,6 +25,7 @@ type Who = 'engine' | 'floor' | 'bpmn-engine';
 export type SideSpec =
   | ListSpec
   | ContractSpec
+  | StatisticsSpec
   | LeaveSpec
   | { readonly on: 'memory'; readonly who: Who }
   | {
@@ -94,6 +96,8 @@ export async function openWork(spec: SideSpec): Promise<Work> {
       return new ListWork(await purchaseLists(spec));
     case 'contract':
       return new ListWork(await contractLists(spec));
+    case 'statistics':
+      return new ListWork(await statisticsLists(spec));
     case 'leave':
       return LeaveWork.open(spec);
   }

@@ -6,8 +6,8 @@ const minute = 60_000;
 /** Years over which the days of copies are spread. */
 const spannedYears = 6;
 
-/** SQL of the number of a copy, of a fixed length, and of what follows from it. */
-export const serial = 'SUBSTR(CAST(10000000 + n AS CHAR), 2)';
+/** SQL of the number of a copy, of a fixed length, and of what follows from it; the history has an `n` of its own. */
+export const serial = 'SUBSTR(CAST(10000000 + bench_number.n AS CHAR), 2)';
 export const changedAt = `1700000000000 + n * ${minute}`;
 export const idOf = (what: string) => `CONCAT('bench-${what}-', ${serial})`;
 const twoDigits = (number: string) => `SUBSTR(CAST(101 + ${number} AS CHAR), 2)`;
