@@ -5,6 +5,8 @@ import { specsOf } from '#lab/platform/database/column-group.js';
 import type { ColumnSpec } from '#lab/platform/database/tables.js';
 import { instanceText, pairNames, pairValues } from './assignment/search-text.js';
 import {
+  bindingChangeColumns,
+  bindingFallbackColumns,
   editorColumns,
   failureColumns,
   figureColumns,
@@ -519,6 +521,23 @@ export const processMigrations: readonly Migration[] = [
         columns: specsOf(editorColumns),
         index: { ix_draft_editor_draft: ['draft'], ix_draft_editor_seen: ['seenAt'] },
       }),
+  },
+  {
+    // Which process an entry of a catalogue is bound to, from when, and what starts where that one cannot.
+    name: 'process-1700000000743',
+    up: async (tables) => {
+      await tables.create('process_binding_change', {
+        columns: specsOf(bindingChangeColumns),
+        index: {
+          ix_binding_change_place: ['placeId', 'slot', 'activeFrom'],
+          ix_binding_change_status: ['status', 'activeFrom'],
+        },
+      });
+      await tables.create('process_binding_fallback', {
+        columns: specsOf(bindingFallbackColumns),
+        primary: ['placeId', 'kind', 'slot'],
+      });
+    },
   },
   {
     // Lists of instances, of one process and of all, are read in the order of their starts.

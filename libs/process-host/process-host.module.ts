@@ -5,6 +5,8 @@ import type { Vocabulary } from '#lab/process-engine/index.js';
 import { RecordReaders } from './assignment/record-readers.js';
 import { Assignments } from './assignment/rows.js';
 import { RecordSides } from './assignment/record-sides.js';
+import { BindingPlaces } from './bindings/binding-places.js';
+import { Bindings } from './bindings/bindings.js';
 import { Acts } from './command/acts.js';
 import { AdHoc } from './command/ad-hoc.js';
 import { Administration } from './command/administration.js';
@@ -73,6 +75,8 @@ const services = [
   Attachments,
   Badges,
   Batches,
+  BindingPlaces,
+  Bindings,
   CommandToolbox,
   Copies,
   CopyLists,

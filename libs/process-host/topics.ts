@@ -16,6 +16,7 @@ export const topics = {
   retention: 'process.retention',
   measure: 'process.measure',
   release: 'process.release',
+  binding: 'process.binding',
 } as const;
 
 /** The job of a timer; there is one at most. */

@@ -15,6 +15,9 @@ export const processPages = {
 /** Incidents by cause, and instances that are stuck without one. */
 export const problemsPage = '/processBpmn?tab=problems';
 
+/** Which process the entries of catalogues are bound to. */
+export const bindingsPage = '/processBpmn?tab=bindings';
+
 /** The open tasks of the reader, with one of them selected. */
 export function taskPage(task: string): string {
   return `${processPages.tasks}?task=${encodeURIComponent(task)}`;

@@ -18,6 +18,7 @@ export const en = {
     retention: 'Delete old instances',
     measure: 'Update process statistics',
     release: 'Activate a scheduled version',
+    binding: 'Change a process binding',
   },
   /** What the audit viewer calls what is done to instances and their tasks. */
   audit: {

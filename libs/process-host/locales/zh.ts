@@ -19,6 +19,7 @@ export const zh: SameKeys<typeof en> = {
     retention: '清理过期实例',
     measure: '更新流程统计',
     release: '启用预定版本',
+    binding: '变更流程绑定',
   },
   audit: {
     subjects: { process: '流程' },

@@ -12,6 +12,7 @@ const pageTexts = textsOf(
 /** The lists of the process centre, and a version to look at. */
 export const DefinitionsList = withWords(() => import('./list/definitions-list-part.js'), { designer: pageTexts });
 export const TablesList = withWords(() => import('./tables/tables-list-part.js'), { designer: pageTexts });
+export const BindingsList = withWords(() => import('./bindings/bindings-list-part.js'), { designer: pageTexts });
 export const CompareView = withWords(() => import('./compare/compare-view-part.js'), { designer: pageTexts });
 export const VersionView = withWords(() => import('./list/version-view-part.js'), { designer: pageTexts });
 

@@ -1,4 +1,10 @@
 import { Module } from '@nestjs/common';
+import { BindingChanges } from './binding/binding-changes.js';
+import { BindingHistory } from './binding/binding-history.js';
+import { BindingList } from './binding/binding-list.js';
+import { BindingNotices } from './binding/binding-notices.js';
+import { BindingController } from './binding/binding.controller.js';
+import { ProcessNames } from './binding/process-names.js';
 import { DefinitionController } from './definition/definition.controller.js';
 import { DefinitionService } from './definition/definition.service.js';
 import { DryRunController } from './definition/dry-run.controller.js';
@@ -26,6 +32,7 @@ import { TableService } from './table/table.service.js';
     RetentionController,
     ReleaseController,
     DraftEditorsController,
+    BindingController,
   ],
   providers: [
     DefinitionService,
@@ -40,6 +47,11 @@ import { TableService } from './table/table.service.js';
     Releases,
     PublishingPolicies,
     DraftEditorList,
+    BindingList,
+    BindingChanges,
+    BindingHistory,
+    BindingNotices,
+    ProcessNames,
   ],
   exports: [ProcessList],
 })

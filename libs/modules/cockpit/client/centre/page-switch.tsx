@@ -4,14 +4,14 @@ import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 
-export const processPages = ['processes', 'tables', 'instances', 'statistics', 'problems'] as const;
+export const processPages = ['processes', 'tables', 'bindings', 'instances', 'statistics', 'problems'] as const;
 export type ProcessPage = (typeof processPages)[number];
 
 /** The pages of the process centre that the reader may see. */
 export function useProcessPages(): readonly ProcessPage[] {
   const may = useMay();
   return [
-    ...(may(mayProcess.definition.search) ? (['processes', 'tables'] as const) : []),
+    ...(may(mayProcess.definition.search) ? (['processes', 'tables', 'bindings'] as const) : []),
     ...(may(mayProcess.instance.search) ? (['instances', 'statistics', 'problems'] as const) : []),
   ];
 }

@@ -1,6 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { CompareView, DefinitionsList, TablesList, VersionView } from '#lab/modules/designer/client/index.jsx';
+import {
+  BindingsList,
+  CompareView,
+  DefinitionsList,
+  TablesList,
+  VersionView,
+} from '#lab/modules/designer/client/index.jsx';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
@@ -15,7 +21,7 @@ const FiguresPage = lazy(() =>
 );
 
 /**
- * `/processBpmn`: all processes, `?tab=tables` their decision tables, `?tab=instances` all instances, `?tab=statistics` figures of
+ * `/processBpmn`: all processes, `?tab=tables` their decision tables, `?tab=bindings` what is bound to them, `?tab=instances` all instances, `?tab=statistics` figures of
  * one of them, `?tab=problems` the incidents; one instance at `?instance=`, one version at `?version=`, two of them at `?compare=`.
  * A reader who may not see the diagrams begins with the instances.
  */
@@ -44,6 +50,8 @@ function Centre() {
   switch (page) {
     case 'tables':
       return <TablesList pages={links} />;
+    case 'bindings':
+      return <BindingsList pages={links} />;
     case 'instances':
       return <InstancesPage pages={links} />;
     case 'statistics':

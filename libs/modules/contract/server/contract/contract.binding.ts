@@ -29,6 +29,7 @@ import { contract as subject } from '../../shared/contract.subject.js';
 import { Company } from '../../../company/server/index.js';
 import { ContractProjectService } from '../project/contract-project.service.js';
 import { ContractType, nameOf } from '../type/contract-type.entity.js';
+import { ContractTypeService } from '../type/contract-type.service.js';
 import { ContractLife } from './contract-life.js';
 import { Contract, ContractShare, ContractSignature } from './contract.entity.js';
 import { asRefusal, openBefore, partiesOf, submitProblems } from './contract.rules.js';
@@ -47,6 +48,7 @@ export class ContractBinding extends DocumentBinding<typeof subject, Contract> {
     private readonly ids: Ids,
     private readonly rates: Rates,
     private readonly definitions: Definitions,
+    private readonly types: ContractTypeService,
     private readonly life: ContractLife,
     private readonly involved: RecordReaders,
     private readonly audit: Audit,
@@ -153,9 +155,10 @@ export class ContractBinding extends DocumentBinding<typeof subject, Contract> {
 
   /** @throws BusinessError 6009 where its type is not in use or has no published process */
   async diagram({ type }: Contract): Promise<string> {
-    const canStart = type.enabled && (await this.definitions.canStart(type.process, subject.name));
-    if (!canStart || type.process === null) throw new BusinessError(contractErrors.noApprovalFlow);
-    return type.process;
+    const process = type.enabled ? await this.types.processFor(type, 'process') : null;
+    if (process === null || !(await this.definitions.canStart(process, subject.name)))
+      throw new BusinessError(contractErrors.noApprovalFlow);
+    return process;
   }
 
   override anchors(contract: Contract) {

@@ -13,6 +13,7 @@ import { ContractBinding } from '../contract/contract.binding.js';
 import { Contract } from '../contract/contract.entity.js';
 import { ContractLife } from '../contract/contract-life.js';
 import { nameOf } from '../type/contract-type.entity.js';
+import { ContractTypeService } from '../type/contract-type.service.js';
 import { ContractTermination } from './termination.entity.js';
 
 /** How terminations take part in processes; the contract follows their states. */
@@ -21,6 +22,7 @@ export class TerminationBinding extends DocumentBinding<typeof contractTerminati
   constructor(
     private readonly contracts: ContractBinding,
     private readonly life: ContractLife,
+    private readonly types: ContractTypeService,
     private readonly definitions: Definitions,
     private readonly org: OrgDirectory,
   ) {
@@ -55,10 +57,10 @@ export class TerminationBinding extends DocumentBinding<typeof contractTerminati
 
   /** @throws BusinessError 6009 where the type of the contract has no published process of terminations */
   async diagram({ contract: { type } }: ContractTermination): Promise<string> {
-    const { terminationProcess } = type;
-    if (terminationProcess === null || !(await this.definitions.canStart(terminationProcess, contractTermination.name)))
+    const process = await this.types.processFor(type, 'terminationProcess');
+    if (!(await this.definitions.canStart(process, contractTermination.name)))
       throw new BusinessError(contractErrors.noApprovalFlow);
-    return terminationProcess;
+    return process;
   }
 
   form(): null {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
-import { ResourceService } from '#lab/platform/resource/resource.service.js';
-import { Definitions } from '#lab/process-host/index.js';
+import { BoundCatalogue, Definitions } from '#lab/process-host/index.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
 import { contractErrors } from '../../shared/contract.errors.js';
 import { contract } from '../../shared/contract.subject.js';
@@ -16,13 +15,22 @@ const mostMonths = 120;
 const mostDays = 366;
 
 @Injectable()
-export class ContractTypeService extends ResourceService<ContractType> {
+export class ContractTypeService extends BoundCatalogue<ContractType> {
   constructor(private readonly definitions: Definitions) {
-    super(resource, ContractType);
+    super(resource, ContractType, 'contractType');
   }
 
   protected override isOffered(row: ContractType): boolean {
     return row.enabled;
+  }
+
+  protected override isInUse(row: ContractType): boolean {
+    return row.enabled;
+  }
+
+  /** @throws BusinessError 6009: no contract is approved or ended without a process */
+  protected override unbound(): string {
+    throw new BusinessError(contractErrors.noApprovalFlow);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { joinTexts } from '#lab/shared/texts.js';
 import { arrival } from './en/arrival.js';
 import { audit } from './en/audit.js';
+import { bindings } from './en/bindings.js';
 import { compare } from './en/compare.js';
 import { condition } from './en/condition.js';
 import { diagrams } from './en/diagrams.js';
@@ -24,6 +25,8 @@ export const en = joinTexts(front, {
   ...later,
   arrival,
   audit,
+  bindings,
+  mails: { binding: 'A planned change of a process binding failed' },
   compare,
   condition,
   diagrams,

@@ -2,6 +2,7 @@ import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import type { en } from './en.js';
 import { arrival } from './zh/arrival.js';
 import { audit } from './zh/audit.js';
+import { bindings } from './zh/bindings.js';
 import { compare } from './zh/compare.js';
 import { condition } from './zh/condition.js';
 import { diagrams } from './zh/diagrams.js';
@@ -25,6 +26,8 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
   ...later,
   arrival,
   audit,
+  bindings,
+  mails: { binding: '流程绑定的变更计划未能生效' },
   compare,
   condition,
   diagrams,

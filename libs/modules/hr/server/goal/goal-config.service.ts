@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import type { BothNames } from '#lab/shared/texts.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
-import { ResourceService } from '#lab/platform/resource/resource.service.js';
-import { Definitions, RecordChanges } from '#lab/process-host/index.js';
+import { BoundCatalogue, Definitions, RecordChanges } from '#lab/process-host/index.js';
 import { goal } from '../../shared/goal.subject.js';
 import { goalConfig as resource } from '../../shared/goal-config.resource.js';
 import { GoalConfig } from './goal-config.entity.js';
@@ -16,12 +16,20 @@ const mostGraceDays = 30;
 
 /** The windows of each year. */
 @Injectable()
-export class GoalConfigService extends ResourceService<GoalConfig> {
+export class GoalConfigService extends BoundCatalogue<GoalConfig> {
   constructor(
     private readonly definitions: Definitions,
     private readonly changes: RecordChanges,
   ) {
-    super(resource, GoalConfig);
+    super(resource, GoalConfig, 'goalConfig');
+  }
+
+  protected override isInUse(row: GoalConfig): boolean {
+    return !row.closed;
+  }
+
+  protected override nameIn({ year }: GoalConfig): BothNames {
+    return { zh: `${String(year)} 年`, en: String(year) };
   }
 
   /**

@@ -16,6 +16,7 @@ import { goal } from '../../shared/goal.subject.js';
 import { Goal, GoalLine, GoalScore, GoalVersion } from './goal.entity.js';
 import { totalOf, weightOf } from '../../shared/goal.totals.js';
 import { evaluationProblems, keptOf, planProblems } from './goal.rules.js';
+import { GoalConfigService } from './goal-config.service.js';
 import { GoalWindowRules } from './goal-windows.js';
 
 const operations: Readonly<Record<string, string>> = {
@@ -35,6 +36,7 @@ const operations: Readonly<Record<string, string>> = {
 export class GoalBinding extends DocumentBinding<typeof goal, Goal> {
   constructor(
     private readonly windows: GoalWindowRules,
+    private readonly configs: GoalConfigService,
     private readonly org: OrgDirectory,
     private readonly texts: Texts,
     private readonly clock: Clock,
@@ -88,7 +90,7 @@ export class GoalBinding extends DocumentBinding<typeof goal, Goal> {
   }
 
   async diagram({ year }: Goal): Promise<string> {
-    return (await this.windows.required(year)).process;
+    return this.configs.processFor(await this.windows.required(year), 'process');
   }
 
   override anchors(set: Goal) {

@@ -15,6 +15,7 @@ import { leaveClaim } from '../../shared/leave-claim.subject.js';
 import { LeaveAdvance } from '../ledger/leave-advance.js';
 import { LeaveBalance } from '../ledger/leave-balance.js';
 import { LeaveType, nameOf } from '../leave-type/leave-type.entity.js';
+import { LeaveTypeService } from '../leave-type/leave-type.service.js';
 import { LeaveClaim } from './leave-claim.entity.js';
 import { LeaveClaimNotices } from './leave-claim.notices.js';
 import { LeaveClaimChecks } from './leave-claim.checks.js';
@@ -32,6 +33,7 @@ const operations: Readonly<Record<string, string>> = {
 export class LeaveClaimBinding extends DocumentBinding<typeof leaveClaim, LeaveClaim> {
   constructor(
     private readonly rules: LeaveClaimChecks,
+    private readonly types: LeaveTypeService,
     private readonly balance: LeaveBalance,
     private readonly absences: Absences,
     private readonly advance: LeaveAdvance,
@@ -87,10 +89,10 @@ export class LeaveClaimBinding extends DocumentBinding<typeof leaveClaim, LeaveC
     return { ...super.anchors(claim), formUsers: { substitute: substituteId === null ? [] : [substituteId] } };
   }
 
-  diagram({ type }: LeaveClaim): string {
-    if (!type?.process)
-      throw new BusinessError(leaveErrors.noApprovalFlow, [{ zh: type?.nameZh ?? '', en: type?.nameEn ?? null }]);
-    return type.process;
+  /** @throws BusinessError 7002 without a type, or where the type has no process */
+  async diagram({ type }: LeaveClaim): Promise<string> {
+    if (!type) throw new BusinessError(leaveErrors.noApprovalFlow, [{ zh: '', en: null }]);
+    return this.types.processFor(type, 'process');
   }
 
   apply(claim: LeaveClaim, { action, fields, me }: Act): void {

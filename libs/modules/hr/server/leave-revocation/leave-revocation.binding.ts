@@ -16,6 +16,7 @@ import { LeaveClaim } from '../leave-claim/leave-claim.entity.js';
 import { fromHalves } from '../leave-claim/leave-claim.rules.js';
 import { LeaveTaking } from '../leave-claim/leave-taking.js';
 import { nameOf } from '../leave-type/leave-type.entity.js';
+import { LeaveTypeService } from '../leave-type/leave-type.service.js';
 import { LeaveRevocation } from './leave-revocation.entity.js';
 import { firstOf, isInside } from '../../shared/leave-revocation.rules.js';
 
@@ -25,6 +26,7 @@ export class LeaveRevocationBinding extends DocumentBinding<typeof leaveRevocati
   constructor(
     private readonly claims: LeaveClaimBinding,
     private readonly taking: LeaveTaking,
+    private readonly types: LeaveTypeService,
     private readonly org: OrgDirectory,
     private readonly texts: Texts,
   ) {
@@ -69,10 +71,9 @@ export class LeaveRevocationBinding extends DocumentBinding<typeof leaveRevocati
   }
 
   /** @throws BusinessError 7002 where the type has no process of revocations */
-  diagram({ claim: { type } }: LeaveRevocation): string {
-    if (!type?.revokeProcess)
-      throw new BusinessError(leaveErrors.noApprovalFlow, [type ? nameOf(type) : { zh: '', en: null }]);
-    return type.revokeProcess;
+  async diagram({ claim: { type } }: LeaveRevocation): Promise<string> {
+    if (!type) throw new BusinessError(leaveErrors.noApprovalFlow, [{ zh: '', en: null }]);
+    return this.types.processFor(type, 'revokeProcess');
   }
 
   form(): null {

@@ -3,8 +3,7 @@ import { isDay } from '#lab/shared/day.js';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
 import { stamp } from '#lab/platform/database/versioned.js';
-import { ResourceService } from '#lab/platform/resource/resource.service.js';
-import { Definitions } from '#lab/process-host/index.js';
+import { BoundCatalogue, Definitions } from '#lab/process-host/index.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
 import { leaveRevocation } from '../../shared/leave-revocation.subject.js';
 import { leaveErrors } from '../../shared/hr.errors.js';
@@ -18,9 +17,9 @@ const mostDays = 366;
 const mostMonths = 12;
 
 @Injectable()
-export class LeaveTypeService extends ResourceService<LeaveType> {
+export class LeaveTypeService extends BoundCatalogue<LeaveType> {
   constructor(private readonly definitions: Definitions) {
-    super(resource, LeaveType);
+    super(resource, LeaveType, 'leaveType');
   }
 
   /** The types of a new installation, in the name of its first administrator. */
@@ -29,6 +28,7 @@ export class LeaveTypeService extends ResourceService<LeaveType> {
     for (const values of standardTypes) {
       const row = Object.assign(new LeaveType(), { id: this.ids.next(), ...values });
       await this.repo().save(stamp(row, by, this.clock.now()));
+      await this.changed(row);
       const { route } = this.resource;
       this.audit.record({ action: `${route}.create`, subject: route, recordId: row.id, actor: by });
     }
@@ -36,6 +36,15 @@ export class LeaveTypeService extends ResourceService<LeaveType> {
 
   protected override isOffered(row: LeaveType): boolean {
     return row.enabled;
+  }
+
+  protected override isInUse(row: LeaveType): boolean {
+    return row.enabled;
+  }
+
+  /** @throws BusinessError 7002: leave is taken and taken back by a process, or not at all */
+  protected override unbound(row: LeaveType): string {
+    throw new BusinessError(leaveErrors.noApprovalFlow, [nameOf(row)]);
   }
 
   /**

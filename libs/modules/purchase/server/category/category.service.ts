@@ -3,8 +3,7 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { toScaled } from '#lab/shared/money.js';
 import { refusalOf, refusedAt, refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
-import { ResourceService } from '#lab/platform/resource/resource.service.js';
-import { Definitions } from '#lab/process-host/index.js';
+import { BoundCatalogue, Definitions } from '#lab/process-host/index.js';
 import { category as resource } from '../../shared/category.resource.js';
 import { purchaseContract } from '../../shared/contract.subject.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
@@ -25,6 +24,14 @@ const workflows = {
   paymentProcess: { zh: '付款', en: 'payments', subject: purchasePayment.name },
 } as const;
 type Workflow = keyof typeof workflows;
+
+/** The diagrams of documents whose category has bound none: they approve nothing. */
+const usual: Readonly<Partial<Record<Workflow, string>>> = {
+  poProcess: 'purchase-order.simple',
+  contractProcess: 'purchase-contract.simple',
+  paymentProcess: 'purchase-payment.simple',
+};
+
 const bound = Object.keys(workflows) as readonly Workflow[];
 
 /** Decisions that a category asks for, as they are called where the process of the document has no step for them. */
@@ -40,12 +47,16 @@ const prefixes = ['prNaming', 'poNaming', 'contractNaming'] as const;
 const tolerances = ['tolOrder', 'tolReceipt', 'tolInvoice'] as const;
 
 @Injectable()
-export class CategoryService extends ResourceService<Category> {
+export class CategoryService extends BoundCatalogue<Category> {
   constructor(private readonly definitions: Definitions) {
-    super(resource, Category);
+    super(resource, Category, 'purchaseCategory');
   }
 
   protected override isOffered(row: Category): boolean {
+    return row.enabled;
+  }
+
+  protected override isInUse(row: Category): boolean {
     return row.enabled;
   }
 
@@ -89,17 +100,32 @@ export class CategoryService extends ResourceService<Category> {
 
   /** The diagram that quotes for a category's requests follow. @throws BusinessError 8011 when none is bound */
   async quoteProcessOf(categoryId: string): Promise<string> {
-    const category = await this.get(categoryId);
-    if (category.quoteProcess === null) throw notPublished(category, 'quoteProcess');
-    return category.quoteProcess;
+    return this.processFor(await this.get(categoryId), 'quoteProcess');
   }
 
   /** The diagram that a category's requests follow. @throws BusinessError 8011 when none is bound */
   async processOf(categoryId: string): Promise<string> {
     const category = await this.get(categoryId);
-    const { process, enabled } = category;
-    if (process === null || !enabled) throw new BusinessError(errors.noPublishedProcess, [nameOf(category)]);
-    return process;
+    if (!category.enabled) throw new BusinessError(errors.noPublishedProcess, [nameOf(category)]);
+    return this.processFor(category, 'process');
+  }
+
+  /**
+   * The diagram that a document of a category without a bound one follows.
+   * @throws BusinessError 8011 where the category asks for an approval, and for requests and quotes
+   */
+  protected override unbound(category: Category, field: string): string {
+    const workflow = bound.find((each) => each === field);
+    if (workflow === 'quoteProcess') throw notPublished(category, workflow);
+    const usualOne = workflow && usual[workflow];
+    if (!workflow || !usualOne || isNeeded(category, workflow))
+      throw new BusinessError(errors.noPublishedProcess, [nameOf(category)]);
+    return usualOne;
+  }
+
+  /** The same for an order that was released before its category asked for an approval. */
+  async processOfReleased(category: Category): Promise<string> {
+    return category.poProcess === null ? 'purchase-order.simple' : this.processFor(category, 'poProcess');
   }
 }
 

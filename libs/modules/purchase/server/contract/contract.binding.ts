@@ -16,6 +16,7 @@ import type { ContractAct } from '../../shared/contract.dto.js';
 import { purchaseContract } from '../../shared/contract.subject.js';
 import { contractRights, mayPurchase } from '../../shared/purchase.permissions.js';
 import { Category, nameOf } from '../category/category.entity.js';
+import { CategoryService } from '../category/category.service.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import { OrderBinding } from '../order/order.binding.js';
 import { OrderContracts } from '../order/order-contract.js';
@@ -26,9 +27,6 @@ import { ContractOrder, PurchaseContract } from './contract.entity.js';
 import { contractLog } from './contract.log.js';
 import { actsOf, dateProblems, signProblems, totalsOf } from './contract.rules.js';
 
-/** The diagram of contracts whose category has bound none: they are signed without an approval. */
-const usualProcess = 'purchase-contract.simple';
-
 /** Fields that the step of the signature opens. */
 const signed = ['externalNumber', 'signDate', 'effectDate', 'expiryDate'] as const;
 
@@ -37,6 +35,7 @@ const signed = ['externalNumber', 'signDate', 'effectDate', 'expiryDate'] as con
 export class ContractBinding extends DocumentBinding<typeof purchaseContract, PurchaseContract> {
   constructor(
     private readonly org: OrgDirectory,
+    private readonly categories: CategoryService,
     private readonly clock: Clock,
     private readonly log: PurchaseLog,
     private readonly ofOrders: OrderBinding,
@@ -115,10 +114,8 @@ export class ContractBinding extends DocumentBinding<typeof purchaseContract, Pu
   }
 
   /** @throws BusinessError 8011 where the category asks for an approval and has bound no diagram */
-  diagram({ category }: PurchaseContract): string {
-    if (category.contractProcess === null && category.contractApprove)
-      throw new BusinessError(errors.noPublishedProcess, [nameOf(category)]);
-    return category.contractProcess ?? usualProcess;
+  diagram({ category }: PurchaseContract): Promise<string> {
+    return this.categories.processFor(category, 'contractProcess');
   }
 
   override anchors(contract: PurchaseContract) {

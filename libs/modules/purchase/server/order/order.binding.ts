@@ -20,6 +20,7 @@ import { allocationStatus } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { mayPurchase, orderRights } from '../../shared/purchase.permissions.js';
 import { Category, nameOf } from '../category/category.entity.js';
+import { CategoryService } from '../category/category.service.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import { nobodyApproves } from '../request/request.binding.js';
 import { moneyStatuses } from '../payment/money-status.js';
@@ -42,14 +43,12 @@ import { PurchaseOrder } from './order.entity.js';
 import { orderLog, requestCodeOf } from './order.log.js';
 import { OrderLine } from './order-line.entity.js';
 
-/** The diagram of orders whose category has bound none: it releases what needs no approval. */
-const usualProcess = 'purchase-order.simple';
-
 /** How purchase orders take part in processes; the lines of their requests follow them. */
 @Injectable()
 export class OrderBinding extends DocumentBinding<typeof purchaseOrder, PurchaseOrder> {
   constructor(
     private readonly org: OrgDirectory,
+    private readonly categories: CategoryService,
     private readonly rates: Rates,
     private readonly clock: Clock,
     private readonly log: PurchaseLog,
@@ -134,10 +133,10 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
   }
 
   /** @throws BusinessError 8011 where the category asks for an approval and has bound no diagram */
-  diagram({ category, state }: PurchaseOrder): string {
-    if (category.poProcess === null && category.poApprove && !isReleased(state))
-      throw new BusinessError(errors.noPublishedProcess, [nameOf(category)]);
-    return category.poProcess ?? usualProcess;
+  diagram({ category, state }: PurchaseOrder): Promise<string> {
+    return isReleased(state)
+      ? this.categories.processOfReleased(category)
+      : this.categories.processFor(category, 'poProcess');
   }
 
   override anchors(order: PurchaseOrder) {

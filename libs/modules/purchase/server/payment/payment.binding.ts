@@ -15,6 +15,7 @@ import { payInput } from '../../shared/payment.dto.js';
 import { purchasePayment } from '../../shared/payment.subject.js';
 import { paymentRights } from '../../shared/purchase.permissions.js';
 import { Category, nameOf } from '../category/category.entity.js';
+import { CategoryService } from '../category/category.service.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import { nobodyApproves } from '../request/request.binding.js';
 import { stateOf } from '../vendor/vendor.rules.js';
@@ -23,14 +24,12 @@ import { Payment, PaymentInvoice, PaymentRow } from './payment.entity.js';
 import { paymentLog, toldOf } from './payment.log.js';
 import { assertPayable, PaidRows } from './paid-rows.js';
 
-/** The diagram of payments whose category has bound none. */
-const usualProcess = 'purchase-payment.simple';
-
 /** How payments take part in processes, and what their states mean to the orders that they pay. */
 @Injectable()
 export class PaymentBinding extends DocumentBinding<typeof purchasePayment, Payment> {
   constructor(
     private readonly org: OrgDirectory,
+    private readonly categories: CategoryService,
     private readonly rates: Rates,
     private readonly clock: Clock,
     private readonly log: PurchaseLog,
@@ -111,10 +110,8 @@ export class PaymentBinding extends DocumentBinding<typeof purchasePayment, Paym
   }
 
   /** @throws BusinessError 8011 where the category asks for an approval and has bound no diagram */
-  diagram({ category }: Payment): string {
-    if (category.paymentProcess === null && category.paymentApprove)
-      throw new BusinessError(errors.noPublishedProcess, [nameOf(category)]);
-    return category.paymentProcess ?? usualProcess;
+  diagram({ category }: Payment): Promise<string> {
+    return this.categories.processFor(category, 'paymentProcess');
   }
 
   override anchors(payment: Payment) {

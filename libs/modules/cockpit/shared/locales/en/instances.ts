@@ -27,6 +27,7 @@ export const instances = {
     label: 'Processes and instances',
     processes: 'Processes',
     tables: 'Decision tables',
+    bindings: 'Bindings',
     instances: 'Instances',
     statistics: 'Statistics',
     problems: 'Incidents',

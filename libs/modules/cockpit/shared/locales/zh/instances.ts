@@ -28,6 +28,7 @@ export const instances: SameKeys<typeof en> = {
     label: '流程与实例',
     processes: '流程',
     tables: '决策表',
+    bindings: '流程绑定',
     instances: '流程实例',
     statistics: '统计',
     problems: '异常',

@@ -11,6 +11,12 @@ export const audit = {
       publishing: 'Change how versions are published',
       suspendKey: 'Suspend a process',
       resumeKey: 'Resume a process',
+      binding: {
+        change: 'Change a process binding',
+        plan: 'Plan a change of a process binding',
+        withdraw: 'Withdraw a planned change of a process binding',
+        fail: 'A planned change of a process binding failed',
+      },
       table: {
         draft: 'Save a decision table',
         discard: 'Discard a draft of a decision table',

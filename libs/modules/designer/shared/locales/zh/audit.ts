@@ -13,6 +13,12 @@ export const audit: SameKeys<typeof en> = {
       publishing: '修改发布方式',
       suspendKey: '停用流程',
       resumeKey: '启用流程',
+      binding: {
+        change: '变更流程绑定',
+        plan: '计划变更流程绑定',
+        withdraw: '撤销流程绑定的变更计划',
+        fail: '流程绑定的变更计划未能生效',
+      },
       table: { draft: '保存决策表', discard: '丢弃决策表草稿', publish: '发布决策表' },
     },
   },

@@ -1,0 +1,3 @@
+import './bindings.css';
+
+export { BindingsList as default } from './bindings-list.js';
