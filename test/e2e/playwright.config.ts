@@ -25,7 +25,7 @@ const ofLooks = ['pages', 'widths', 'quiet', 'focus', 'designer', 'process-centr
  */
 const once = {
   embedded: [
-    ...['companies', 'compare-versions', 'designer-list', 'drafts', 'field-matrix', 'hr-records', 'import'],
+    ...['bindings', 'companies', 'compare-versions', 'designer-list', 'drafts', 'field-matrix', 'hr-records', 'import'],
     ...['papers', 'process-figures', 'purchase-catalogues', 'rehearsal', 'session-end', 'worklists'],
   ],
   servers: [

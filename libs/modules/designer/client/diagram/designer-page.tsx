@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { bindingsPage } from '#lab/shared/process-pages.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
@@ -14,10 +15,12 @@ import { useModeler } from './use-modeler.js';
 import { workingCopyOf } from './working-copy.js';
 import { Workbench } from './workbench.js';
 
-/** `/processBpmn/:key`: draws a process; those who may only look are led to its versions. */
+/** `/processBpmn/:key`: draws a process; those who may only look are led to its versions. `bindings` leads to the list of them. */
 export function DesignerPage() {
   const { key = '' } = useParams();
   const mayDraw = useMay()(mayProcess.definition.save);
+  // No process has a key without a dot.
+  if (key === 'bindings') return <Navigate to={bindingsPage} replace />;
   return mayDraw ? <Drawing key={key} draftKey={key} /> : <Navigate to={`/processBpmn?process=${key}`} replace />;
 }
 
