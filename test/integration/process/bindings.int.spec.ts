@@ -179,6 +179,15 @@ describe('a change from a date', () => {
     ]);
   });
 
+  it('is planned once where the request is repeated', async () => {
+    const body = { process: simple, fallback: null, note: 'Once', version: (await line()).version, from: inMs(day) };
+    for (const _ of [1, 2])
+      expect((await ann.post(path(), body, { 'Idempotency-Key': `plan-of-${category}` })).body.code).toBe(200);
+    expect(await history()).toHaveLength(1);
+    await ann.post(path(), body);
+    expect(await history()).toHaveLength(2);
+  });
+
   it('does nothing once it is withdrawn', async () => {
     await change({ from: inMs(day) });
     const [planned] = await history();

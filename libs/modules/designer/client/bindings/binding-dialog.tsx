@@ -10,6 +10,7 @@ import { fieldErrorText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
+import { useRepeatKey } from '#lab/ui/repeat-key.js';
 import { RefSelect } from '#lab/ui/resource/ref-select.jsx';
 import type { BindingBody, BindingLine } from '../../shared/binding.dto.js';
 
@@ -33,11 +34,14 @@ export function BindingDialog({ line, onClose }: BindingDialogProps) {
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
   const isSame = process === (line.process?.key ?? null) && fallback === (line.fallback?.key ?? null);
   const isTimeMissing = isLater && (from === null || from.isBefore(dayjs()));
+  const repeat = useRepeatKey();
+  const path = `process/bindings/${kind}/${id}/${slot}`;
   const sending = useApiMutation<BindingBody, null>(
-    (body) => api.post(`process/bindings/${kind}/${id}/${slot}`, body),
+    (body) => api.post(path, body, { idempotencyKey: repeat.of(body) }),
     {
       refreshes: ['process/bindings'],
       onDone: (_answer, body) => {
+        repeat.answered();
         notify({ tone: 'done', text: t(body.from ? 'designer.bindings.plannedDone' : 'designer.bindings.done') });
         onClose();
       },

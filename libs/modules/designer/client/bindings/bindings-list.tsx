@@ -81,7 +81,7 @@ function useColumns(): readonly Column<BindingLine>[] {
       ),
     },
     { key: 'kind', title: title('kind'), width: 130, render: ({ kindName }) => nameIn(kindName) },
-    { key: 'document', title: title('document'), width: 150, render: ({ document }) => nameIn(document) },
+    { key: 'document', title: title('document'), width: 170, render: ({ document }) => nameIn(document) },
     { key: 'process', title: title('process'), width: 240, render: (line) => <ProcessInForce line={line} /> },
     {
       ...{ key: 'fallback', title: title('fallback'), width: 170, named: true, yields: 2 },
@@ -100,7 +100,7 @@ function useColumns(): readonly Column<BindingLine>[] {
         ),
     },
     {
-      ...{ key: 'changedAt', title: title('changed'), width: 130, yields: 1 },
+      ...{ key: 'changedAt', title: title('changed'), width: 150, yields: 1 },
       render: ({ changedAt }) => <Stamp value={changedAt} />,
     },
   ];

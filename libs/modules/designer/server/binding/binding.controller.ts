@@ -1,11 +1,14 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { pageOf } from '#lab/shared/answers.js';
+import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { pageQuery, type Page, type PageQuery } from '#lab/shared/paging.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
+import { keyOf } from '#lab/platform/http/idempotency-key.js';
+import { Repeats } from '#lab/platform/http/repeat.js';
 import {
   bindingBody,
   bindingChange,
@@ -36,6 +39,7 @@ export class BindingController {
     private readonly list: BindingList,
     private readonly history: BindingHistory,
     private readonly changes: BindingChanges,
+    private readonly repeats: Repeats,
   ) {}
 
   @Get()
@@ -83,7 +87,10 @@ export class BindingController {
     return null;
   }
 
-  /** Who changes a binding also needs the right to save the entry of its catalogue. */
+  /**
+   * Who changes a binding also needs the right to save the entry of its catalogue. A repeat with the same key plans
+   * nothing a second time.
+   */
   @Post(':kind/:id/:slot')
   @May(mayProcess.binding.save)
   @Answers(z.null())
@@ -93,8 +100,11 @@ export class BindingController {
     @Param('id') placeId: string,
     @Param('slot') slot: string,
     @Body({ schema: bindingBody }) body: BindingBody,
+    @Headers(idempotencyHeader) key?: string,
   ): Promise<null> {
-    await this.changes.change(me, { kind, placeId, slot }, body);
-    return null;
+    return this.repeats.once(me, keyOf(key), ['process/bindings', kind, placeId, slot, body], async () => {
+      await this.changes.change(me, { kind, placeId, slot }, body);
+      return null;
+    });
   }
 }

@@ -15,7 +15,7 @@ export const bindings = {
   states: { bound: 'Bound', unbound: 'Not bound', planned: 'Change planned' },
   unbound: 'Not bound',
   stopped: 'Cannot start',
-  unused: 'Disabled',
+  unused: 'Not in use',
   fromAt: '{{name}}, from {{at}}',
   noProcess: 'No process',
   change: 'Change binding',

@@ -17,7 +17,7 @@ export const bindings: SameKeys<typeof en> = {
   states: { bound: '已绑定', unbound: '未绑定', planned: '有变更计划' },
   unbound: '未绑定',
   stopped: '无法发起',
-  unused: '已停用',
+  unused: '未使用',
   fromAt: '{{name}}，{{at}} 起',
   noProcess: '无流程',
   change: '变更绑定',
