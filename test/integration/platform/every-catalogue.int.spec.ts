@@ -193,6 +193,7 @@ describe('every list', () => {
     '/process/done',
     '/process/started',
     '/process/instances',
+    '/process/bindings',
     '/process/copies',
     '/process/unsent',
     '/purchase/quotes/lines',

@@ -5,7 +5,7 @@ import { definitionKey } from './definition.dto.js';
 
 export const bindingStates = ['bound', 'unbound', 'planned'] as const;
 
-export const bindingQuery = pageQuery.extend({
+export const bindingQuery = pageQuery.pick({ page: true, size: true, search: true }).extend({
   /** Words of catalogues, `purchaseCategory`. */
   kind: listOf(z.string().max(40)),
   /** Of one entry alone. */
@@ -13,6 +13,9 @@ export const bindingQuery = pageQuery.extend({
   state: listOf(z.enum(bindingStates)),
 });
 export type BindingQuery = z.infer<typeof bindingQuery>;
+
+export const bindingHistoryQuery = pageQuery.pick({ page: true, size: true });
+export type BindingHistoryQuery = z.infer<typeof bindingHistoryQuery>;
 
 /** A process by its key, and what it is called; the key where there is no version of it any more. */
 const namedProcess = z.strictObject({ key: z.string(), name: bothNames });

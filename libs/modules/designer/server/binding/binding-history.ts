@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import type { Page, PageQuery } from '#lab/shared/paging.js';
+import type { Page } from '#lab/shared/paging.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { pageAt } from '#lab/platform/database/listing.js';
@@ -14,7 +14,13 @@ import {
   shown,
   type SlotOf,
 } from '#lab/process-host/index.js';
-import type { BindingChange, BindingStatus, NamedProcess, WouldRun } from '../../shared/binding.dto.js';
+import type {
+  BindingChange,
+  BindingHistoryQuery,
+  BindingStatus,
+  NamedProcess,
+  WouldRun,
+} from '../../shared/binding.dto.js';
 import { BindingChanges } from './binding-changes.js';
 import { namedOf, ProcessNames } from './process-names.js';
 
@@ -38,7 +44,7 @@ export class BindingHistory {
   ) {}
 
   /** The latest first, planned changes before those that were made. @throws BusinessError 8013 */
-  async page({ kind, placeId, slot }: SlotOf, query: PageQuery): Promise<Page<BindingChange>> {
+  async page({ kind, placeId, slot }: SlotOf, query: BindingHistoryQuery): Promise<Page<BindingChange>> {
     this.changes.placeOf(kind, slot);
     const [rows, total] = await this.db.repo(ProcessBindingChange).findAndCount({
       where: { kind, placeId, slot },

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/comm
 import { z } from 'zod';
 import { pageOf } from '#lab/shared/answers.js';
 import { idempotencyHeader } from '#lab/shared/envelope.js';
-import { pageQuery, type Page, type PageQuery } from '#lab/shared/paging.js';
+import type { Page } from '#lab/shared/paging.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
@@ -12,6 +12,7 @@ import { Repeats } from '#lab/platform/http/repeat.js';
 import {
   bindingBody,
   bindingChange,
+  bindingHistoryQuery,
   bindingKind,
   bindingLine,
   bindingQuery,
@@ -20,6 +21,7 @@ import {
   wouldRunQuery,
   type BindingBody,
   type BindingChange,
+  type BindingHistoryQuery,
   type BindingKind,
   type BindingLine,
   type BindingQuery,
@@ -70,7 +72,7 @@ export class BindingController {
     @Param('kind') kind: string,
     @Param('id') placeId: string,
     @Param('slot') slot: string,
-    @Query({ schema: pageQuery }) query: PageQuery,
+    @Query({ schema: bindingHistoryQuery }) query: BindingHistoryQuery,
   ): Promise<Page<BindingChange>> {
     return this.history.page({ kind, placeId, slot }, query);
   }
