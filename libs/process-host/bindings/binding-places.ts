@@ -36,6 +36,10 @@ export interface BindingPlace {
   hold(id: string): Promise<BoundEntry>;
   /** Saves another process with all checks of the catalogue, its audit and the next version. @throws what these refuse */
   bind(me: Me, id: string, slot: string, process: string | null): Promise<void>;
+  /** Holds a process that records of an entry would start with against what the entry asks for. @throws what it refuses */
+  suits(id: string, slot: string, process: string): Promise<void>;
+  /** Holds the version with which a process begins from now on against all entries in use that start it. @throws as `suits` */
+  accept(process: string): Promise<void>;
   /** Counts a change that is beside the entry, such as that of a fallback, as a change of the entry. */
   touch(me: Me, id: string): Promise<void>;
   /** Key of the process that records follow where none is bound. @throws BusinessError where none starts */
@@ -53,6 +57,14 @@ export class BindingPlaces {
 
   all(): readonly BindingPlace[] {
     return [...this.places.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
+  }
+
+  /**
+   * Holds a process that was published or begins again against the entries of all catalogues, within the open unit.
+   * @throws BusinessError what a catalogue refuses, such as 8011 where a step is missing that a category asks for
+   */
+  async accept(process: string): Promise<void> {
+    for (const place of this.places.values()) await place.accept(process);
   }
 
   find(kind: string): BindingPlace | undefined {

@@ -67,6 +67,11 @@ export class Bindings {
     return (await this.db.repo(ProcessBindingFallback).findOneBy({ ...of }))?.process ?? null;
   }
 
+  /** The slots of a catalogue of which a process is the fallback. */
+  async slotsWithFallback(kind: string, process: string): Promise<readonly SlotOf[]> {
+    return this.db.repo(ProcessBindingFallback).findBy({ kind, process });
+  }
+
   async setFallback(of: SlotOf, process: string | null): Promise<void> {
     const rows = this.db.repo(ProcessBindingFallback);
     if (process === null) await rows.delete({ ...of });

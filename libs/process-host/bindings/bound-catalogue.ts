@@ -49,6 +49,11 @@ export abstract class BoundCatalogue<E extends Versioned> extends ResourceServic
         const { version } = await this.held(id);
         await this.update(me, id, version, { [slot]: process });
       },
+      suits: async (id, slot, process) => {
+        const row = await this.get(id);
+        if (this.isInUse(row)) await this.assertSuits(row, slot, process);
+      },
+      accept: (process) => this.accept(process),
       touch: async (me, id) => {
         await this.repo().save(stamp(await this.held(id), me.id, this.clock.now()) as never);
       },
@@ -71,6 +76,23 @@ export abstract class BoundCatalogue<E extends Versioned> extends ResourceServic
   /** Key of the process that records follow where none is bound. @throws BusinessError 8011 unless a room says otherwise */
   protected unbound(row: E, _slot: string): string {
     throw new BusinessError(errors.noPublishedProcess, [this.nameIn(row)]);
+  }
+
+  /**
+   * A process, bound or fallback, is held against what an entry in use asks for besides that it can start.
+   * @throws BusinessError what the catalogue refuses
+   */
+  protected assertSuits(_row: E, _slot: string, _process: string): Promise<void> {
+    return Promise.resolve();
+  }
+
+  private async accept(process: string): Promise<void> {
+    const fallbacks = await this.bindings.slotsWithFallback(this.kind, process);
+    const starts = (row: E, slot: string) =>
+      processIn(row, slot) === process || fallbacks.some((of) => of.placeId === row.id && of.slot === slot);
+    for (const row of await this.repo().find())
+      for (const { name } of this.slots)
+        if (this.isInUse(row) && starts(row, name)) await this.assertSuits(row, name, process);
   }
 
   /** Whether records may still be made with the entry. */

@@ -165,3 +165,42 @@ describe('what a category says about its orders', () => {
     expect((await aCategory({ ...orders, code: 'NAM', ...given })).data).toMatchObject(kept);
   });
 });
+
+describe('a process that a category in use starts', () => {
+  it('is not published, begun again or a fallback without a step that the category asks for (8011)', async () => {
+    const key = 'purchase-request.asked';
+    const simple = (await admin.get('/process/drafts/purchase-request.simple')).data;
+    const whole = simple.xml.replaceAll('purchase-request.simple', key) as string;
+    const unasked = whole
+      .replace('lab:actions="approve reject"', 'lab:actions="reject"')
+      .replace(/<bpmn:sequenceFlow id="wasApproved".*?\/>/, '')
+      .replace(/<bpmndi:BPMNEdge id="wasApproved_di".*?<\/bpmndi:BPMNEdge>/, '');
+    const publish = async (xml: string) => {
+      const known = await admin.get(`/process/drafts/${key}`);
+      const seen = (known.status === 200 ? known.data : simple) as { version: number };
+      const draft = { xml, scenarios: null, version: seen.version };
+      const { version } = (await admin.put(`/process/drafts/${key}`, draft)).data;
+      return admin.post(`/process/drafts/${key}/publish`, { version, accepted: [] });
+    };
+    const steer = (act: 'suspend' | 'resume') => admin.post(`/process/definitions/${key}/${act}`, { reason: 'Rework' });
+    expect((await publish(whole)).data.version).toBe(1);
+    const values = { code: 'ASKS', nameZh: '色谱', process: key, enabled: true };
+    let row = (await aCategory(values)).data;
+    const save = async (more: object) => {
+      row = (await keeper.put(`${path}/${row.id}`, { ...values, ...more, version: row.version })).data;
+    };
+    const refused = await publish(unasked);
+    expect(refused.expectCode(errors.noPublishedProcess).fields).toBeUndefined();
+    expect(refused.body.message).toContain('色谱（申请，含审批步骤）');
+    await steer('suspend');
+    expect((await publish(unasked)).data.version).toBe(2);
+    (await steer('resume')).expectCode(errors.noPublishedProcess);
+    await save({ process: 'purchase-request.simple' });
+    expect((await steer('resume')).body.code).toBe(200);
+    const both = await test.as(await aUser(test, 'both', { permissions: ['process:*', 'purchase:category:*'] }));
+    const change = { process: 'purchase-request.simple', fallback: key, note: 'A way out', version: row.version };
+    const fallback = await both.post(`/process/bindings/purchaseCategory/${row.id}/process`, change);
+    const { fields } = fallback.expectCode(errors.noPublishedProcess);
+    expect(fields).toMatchObject([{ path: 'fallback', args: ['色谱（申请，含审批步骤）'] }]);
+  });
+});

@@ -79,7 +79,7 @@ export class BindingChanges implements OnModuleInit {
     await refuseTogether(
       // A suspended process stays where it is bound: a fallback is given to it then.
       () => (process === bound ? undefined : this.assertStarts('process', process, subject)),
-      () => (fallback === inForce ? undefined : this.assertStarts('fallback', fallback, subject)),
+      () => (fallback === inForce ? undefined : this.assertFallsBack(place, of, fallback, subject)),
       () => assertFallback(process, fallback),
     );
     const now = this.clock.now();
@@ -176,6 +176,11 @@ export class BindingChanges implements OnModuleInit {
         ...{ fallback: { from: fallbackBefore, to: fallbackAfter }, activeFrom: activeFrom.toISOString(), note },
       },
     });
+  }
+
+  private async assertFallsBack(place: BindingPlace, of: SlotOf, key: string | null, subject: string): Promise<void> {
+    await this.assertStarts('fallback', key, subject);
+    if (key !== null) await refusedAt(['fallback'], () => place.suits(of.placeId, of.slot, key));
   }
 
   private async assertStarts(field: string, key: string | null, subject: string): Promise<void> {

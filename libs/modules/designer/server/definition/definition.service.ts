@@ -11,6 +11,7 @@ import { Live } from '#lab/platform/live/live.js';
 import { RefNames } from '#lab/platform/resource/ref-names.js';
 import { readTitle, type ProblemCode } from '#lab/process-engine/index.js';
 import {
+  BindingPlaces,
   Definitions,
   Deployment,
   PeopleDirectory,
@@ -54,6 +55,7 @@ export class DefinitionService implements OnApplicationBootstrap {
     private readonly organisation: OrganisationCheck,
     private readonly releases: Releases,
     private readonly branches: UnusedBranches,
+    private readonly places: BindingPlaces,
     live: Live,
   ) {
     this.drafts = new DraftStore(
@@ -230,9 +232,10 @@ export class DefinitionService implements OnApplicationBootstrap {
     });
   }
 
-  /** @throws BusinessError 8013 unknown, 8002 when it is not suspended */
+  /** @throws BusinessError 8013 unknown, 8002 when it is not suspended, and what entries that are bound to it refuse */
   async resume(me: Me, key: string, reason: string): Promise<void> {
     await this.definitions.resume(key);
+    await this.places.accept(key);
     this.audit.record({
       action: 'process.resumeKey',
       subject: 'process',

@@ -9,6 +9,7 @@ import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
 import {
   assertCasesPass,
+  BindingPlaces,
   Definitions,
   PeopleDirectory,
   ProcessRelease,
@@ -48,6 +49,7 @@ export class Releases implements OnModuleInit {
     private readonly definitions: Definitions,
     private readonly directory: PeopleDirectory,
     private readonly policies: PublishingPolicies,
+    private readonly places: BindingPlaces,
   ) {}
 
   onModuleInit(): void {
@@ -175,6 +177,7 @@ export class Releases implements OnModuleInit {
       { key, xml, scenarios, origin: 'designer', note: note || null, createdBy: requestedBy, failures },
       judged,
     );
+    await this.places.accept(key);
     const { id, version } = definition;
     this.audit.record({
       action: 'process.publish',

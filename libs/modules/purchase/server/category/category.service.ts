@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { toScaled } from '#lab/shared/money.js';
+import type { BothNames } from '#lab/shared/texts.js';
 import { refusalOf, refusedAt, refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
 import { BoundCatalogue, Definitions } from '#lab/process-host/index.js';
 import { category as resource } from '../../shared/category.resource.js';
@@ -88,8 +89,26 @@ export class CategoryService extends BoundCatalogue<Category> {
       if (isNeeded(row, field)) throw notPublished(row, field);
       return;
     }
+    const missing = await this.missingIn(key, row, field);
+    if (missing) throw notPublished(row, field, missing);
+  }
+
+  /**
+   * A process that a category in use starts has a step for the decisions that the category asks for. One that cannot start
+   * is looked at when it begins again.
+   * @throws BusinessError 8011 which names the step
+   */
+  protected override async assertSuits(row: Category, slot: string, process: string): Promise<void> {
+    const field = bound.find((each) => each === slot);
+    if (!field || !(await this.definitions.canStart(process, workflows[field].subject))) return;
+    const missing = await this.missingIn(process, row, field);
+    if (missing) throw new BusinessError(errors.noPublishedProcess, [wantedOf(row, field, missing)]);
+  }
+
+  private async missingIn(process: string, row: Category, field: Workflow): Promise<Decision | undefined> {
     for (const decision of decisionsOf(row, field))
-      if (!(await this.definitions.hasStep(key, decision))) throw notPublished(row, field, decision);
+      if (!(await this.definitions.hasStep(process, decision))) return decision;
+    return undefined;
   }
 
   protected override async beforeRemove(row: Category): Promise<void> {
@@ -168,12 +187,16 @@ function decisionsOf(row: Category, field: Workflow): readonly Decision[] {
 
 /** Says of which of its documents no process is published, or none with a step for a decision, at the field that binds it. */
 function notPublished(category: Category, field: Workflow, decision?: Decision): BusinessError {
+  return refusalOf([field], new BusinessError(errors.noPublishedProcess, [wantedOf(category, field, decision)]));
+}
+
+/** The category with the documents whose process is missing, and the step that it needs. */
+function wantedOf(category: Category, field: Workflow, decision?: Decision): BothNames {
   const { zh, en } = nameOf(category);
   const { zh: ofZh, en: ofEn } = workflows[field];
   const step = decision && decisions[decision];
-  const name = {
+  return {
     zh: `${zh}（${ofZh}${step ? `，含${step.zh}步骤` : ''}）`,
     en: `${en ?? zh} (${ofEn}${step ? `, with a step of ${step.en}` : ''})`,
   };
-  return refusalOf([field], new BusinessError(errors.noPublishedProcess, [name]));
 }
