@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { compileDecisions, decideOn, readModel } from '#lab/process-engine/decision/index.js';
 import { errors } from '#lab/shared/errors.js';
 import type { SessionInfo } from '#lab/shared/session-view.js';
+import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import type { TableTestBody } from '../../shared/table.dto.js';
@@ -62,9 +63,11 @@ async function draw({
     },
   });
   const page = (
-    <Routes>
-      <Route path="/processBpmn/tables/:key" element={<TablePage />} />
-    </Routes>
+    <RequireSession>
+      <Routes>
+        <Route path="/processBpmn/tables/:key" element={<TablePage />} />
+      </Routes>
+    </RequireSession>
   );
   const view = await renderInside(page, { rooms: [room], path: '/processBpmn/tables/levels' });
   if (file === xml) await screen.findByRole('table', { name: 'Level' });
