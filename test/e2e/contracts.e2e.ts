@@ -13,8 +13,16 @@ const other = '华析色谱技术有限公司';
 
 /** Finds an entry of a longer list by its words. */
 async function find(person: Person, field: string, entry: string): Promise<void> {
-  await person.page.getByRole('combobox', { name: field, exact: true }).fill(entry);
-  await person.page.locator('.ant-select-item-option', { hasText: entry }).filter({ visible: true }).first().click();
+  const { page } = person;
+  const box = page.getByRole('combobox', { name: field, exact: true });
+  const offered = page.locator('.ant-select-item-option').filter({ visible: true });
+  const found = offered.filter({ hasText: entry }).first();
+  await box.fill(entry);
+  await expect(found).toBeVisible();
+  // The answer moves what it finds to the top: pressed before, it would be somewhere else.
+  await expect(offered.filter({ hasNotText: entry })).toHaveCount(0);
+  await found.click();
+  await expect(page.locator('.ant-select').filter({ has: box })).toContainText(entry);
 }
 
 test('a contract is approved and signed by both parties, supplemented, and terminated before its end', async ({
