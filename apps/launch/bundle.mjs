@@ -37,6 +37,7 @@ const joined = new Set([
   'passport',
   'passport-custom',
   'passport-local',
+  'pino',
   'rate-limiter-flexible',
   're2js',
   'reflect-metadata',

@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -11,6 +10,7 @@ import {
   china,
   companySettings,
   Department,
+  hashPassword,
   officialDays,
   orgChanged,
   Role,
@@ -28,7 +28,7 @@ export async function setUpCompany(app: INestApplicationContext, demos: readonly
   const ids = app.get(Ids);
   const now = app.get(Clock).now();
   // All demo people share one password; hashing it once keeps the first start short.
-  const passwordHash = await hash(demoPassword);
+  const passwordHash = await hashPassword(demoPassword);
   await db.unit(async () => {
     const idOf = new Map<string, string>();
     const draw = (key: string) => {

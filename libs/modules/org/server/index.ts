@@ -33,7 +33,7 @@ export { Role, UserRole } from './role/role.entity.js';
 export { isOpenSite, Site } from './site/site.entity.js';
 export { IdentityGuard } from './user/identity-guard.js';
 export { SignInWays } from './role/sign-in-ways.js';
-export { hashPassword, isOutdated } from './user/password-hash.js';
+export { hashPassword, isOutdated, isPasswordOf } from './user/password-hash.js';
 export { User } from './user/user.entity.js';
 export { LeaverParts } from './user/leaver-parts.js';
 export { Photos } from './user/photos.js';

@@ -1,4 +1,3 @@
-import { verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -6,7 +5,7 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { Settings } from '#lab/platform/settings/settings.js';
-import { assertPasswordHere, hashPassword, User, UserService } from '../../../org/server/index.js';
+import { assertPasswordHere, hashPassword, isPasswordOf, User, UserService } from '../../../org/server/index.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import { isCommon } from './common-passwords.js';
 import { passwordSettings } from './password.settings.js';
@@ -59,9 +58,9 @@ export class Passwords {
       assertPasswordHere(user);
       if (await isCommon(password)) throw refuseField('password', 'passwordCommon');
       const { passwordHash: from } = user;
-      if (from !== null && (await verify(from, password))) throw refuseField('password', 'passwordSame');
+      if (from !== null && (await isPasswordOf(from, password))) throw refuseField('password', 'passwordSame');
       for (const former of await this.users.formerPasswords(userId))
-        if (await verify(former, password)) throw refuseField('password', 'passwordUsed');
+        if (await isPasswordOf(former, password)) throw refuseField('password', 'passwordUsed');
       return { userId, from, to: await hashPassword(password) };
     });
   }
