@@ -37,7 +37,16 @@ export function zones() {
       message: 'The host knows no room.',
     },
     // Folders of the host, bottom up: a folder may import those before it.
-    ...layers(lib('process-host'), ['people', 'definitions', 'assignment', 'command', 'tasks', 'views', 'document']),
+    ...layers(lib('process-host'), [
+      'people',
+      'definitions',
+      'bindings',
+      'assignment',
+      'command',
+      'tasks',
+      'views',
+      'document',
+    ]),
     // Of the organisation, `people` is the lowest folder and `user` the highest; entities and plain rules are free to all.
     {
       target: './libs/modules/org/server/people',

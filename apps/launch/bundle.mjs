@@ -73,7 +73,7 @@ const packageOf = (id) => id.split('/', id.startsWith('@') ? 2 : 1).join('/');
 const bundle = await rolldown({
   cwd: root,
   platform: 'node',
-  // Of its files for Node nothing can be left out; those of modules do the same.
+  // Its CommonJS files are joined whole; of its modules only what is used.
   resolve: {
     alias: {
       rxjs$: join(root, 'node_modules/rxjs/dist/esm/index.js'),

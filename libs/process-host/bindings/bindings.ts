@@ -72,6 +72,11 @@ export class Bindings {
     return this.db.repo(ProcessBindingFallback).findBy({ kind, process });
   }
 
+  /** The fallbacks in force of one entry. */
+  async fallbacksAt(kind: string, placeId: string): Promise<readonly ProcessBindingFallback[]> {
+    return this.db.repo(ProcessBindingFallback).findBy({ kind, placeId });
+  }
+
   async setFallback(of: SlotOf, process: string | null): Promise<void> {
     const rows = this.db.repo(ProcessBindingFallback);
     if (process === null) await rows.delete({ ...of });

@@ -5,6 +5,7 @@ import { errors } from '#lab/shared/errors.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { stamp, type Versioned } from '#lab/platform/database/versioned.js';
+import { refusedAt } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { BindingPlaces, type BindingPlace, type BoundEntry } from './binding-places.js';
 import { Bindings } from './bindings.js';
@@ -109,6 +110,10 @@ export abstract class BoundCatalogue<E extends Versioned> extends ResourceServic
       const [was, is] = [processIn(before, name), processIn(row, name)];
       if (was !== is) await this.bindings.record(this.slot(row.id, name), was, is, row.updatedBy);
     }
+    if (!this.isInUse(row)) return;
+    // An entry that is enabled or asks for more than before may have a fallback from an earlier day.
+    for (const { slot, process } of await this.bindings.fallbacksAt(this.kind, row.id))
+      await refusedAt([slot], () => this.assertSuits(row, slot, process));
   }
 
   override async remove(me: Me, id: string): Promise<void> {

@@ -18,6 +18,15 @@ const policyOf = (headers: Headers) =>
     }),
   );
 
+it('answers HEAD as it answers GET, without a body', async () => {
+  const [get, head] = await Promise.all(
+    ['GET', 'HEAD'].map((method) => fetch(`${address}/api/auth/methods`, { method })),
+  );
+  expect([head?.status, await head?.text()]).toEqual([200, '']);
+  for (const name of ['content-type', 'content-length']) expect(head?.headers.get(name)).toBe(get?.headers.get(name));
+  expect((await fetch(`${address}/api/auth/info`, { method: 'HEAD' })).status).toBe(401);
+});
+
 describe.each([
   ['an answer', '/api/auth/methods'],
   ['a refusal', '/api/auth/info'],

@@ -202,5 +202,33 @@ describe('a process that a category in use starts', () => {
     const fallback = await both.post(`/process/bindings/purchaseCategory/${row.id}/process`, change);
     const { fields } = fallback.expectCode(errors.noPublishedProcess);
     expect(fields).toMatchObject([{ path: 'fallback', args: ['色谱（申请，含审批步骤）'] }]);
+
+    // What is not in use asks for nothing yet: the fallback is held against it once it is enabled.
+    const unused = { process: 'purchase-request.simple', enabled: false };
+    await save(unused);
+    const bind = async (more: object) =>
+      both.post(`/process/bindings/purchaseCategory/${row.id}/process`, { ...change, version: row.version, ...more });
+    expect((await bind({})).body.code).toBe(200);
+    row.version++;
+    const enabling = await keeper.put(`${path}/${row.id}`, {
+      ...values,
+      ...unused,
+      enabled: true,
+      version: row.version,
+    });
+    expect(enabling.expectCode(errors.noPublishedProcess).fields).toMatchObject([{ path: 'process' }]);
+
+    // One that was planned then is held against it at its time.
+    expect((await bind({ fallback: null })).body.code).toBe(200);
+    row.version++;
+    const from = new Date(test.clock.now().getTime() + 60_000).toISOString();
+    expect((await bind({ from })).body.code).toBe(200);
+    await save({ ...unused, enabled: true });
+    test.clock.pass(60_000);
+    await test.drain();
+    const history = await both.get(`/process/bindings/purchaseCategory/${row.id}/process/history`);
+    expect(history.data.rows[0]).toMatchObject({ status: 'failed', refusal: { code: errors.noPublishedProcess.code } });
+    const lines = await both.get(`/process/bindings?entry=${row.id}`);
+    expect(lines.data.rows[0]).toMatchObject({ slot: 'process', fallback: null });
   });
 });

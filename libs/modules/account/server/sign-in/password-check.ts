@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Credentials } from '#lab/platform/access/user-directory.port.js';
 import { hashPassword, isPasswordOf } from '../../../org/server/index.js';
@@ -7,8 +8,7 @@ import { Directory } from '../directory/directory.js';
 /** Asks for a password where it is kept: here, in the company's directory, or nowhere. */
 @Injectable()
 export class PasswordCheck {
-  /** A hash that no password of a user has. */
-  private nobody: Promise<string> | undefined;
+  private stranger: Promise<string> | undefined;
 
   constructor(private readonly directory: Directory) {}
 
@@ -20,9 +20,18 @@ export class PasswordCheck {
     if (found?.loginType === loginTypes.of.domain) return this.directory.isRight(found.username, password);
     const kept = found && this.isOurs(found) ? found.passwordHash : null;
     // Also for known names, which would answer the first question sooner otherwise.
-    const none = await (this.nobody ??= hashPassword('nobody has this password'));
-    const right = await isPasswordOf(kept ?? none, password);
+    const stranger = await this.hashOfStranger();
+    const right = await isPasswordOf(kept ?? stranger, password);
     return right && kept !== null;
+  }
+
+  /** What the password of an unknown name is held against; where making it fails, the next question tries again. */
+  private hashOfStranger(): Promise<string> {
+    this.stranger ??= hashPassword(randomUUID()).catch((error: unknown) => {
+      this.stranger = undefined;
+      throw error;
+    });
+    return this.stranger;
   }
 
   /** Whether the password is kept here, so that it ages and can be changed here. */

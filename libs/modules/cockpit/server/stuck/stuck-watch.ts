@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { holds } from '#lab/shared/define-permissions.js';
 import { problemsPage } from '#lab/shared/process-pages.js';
 import type { Language } from '#lab/shared/texts.js';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
@@ -47,8 +46,7 @@ export class StuckWatch implements OnModuleInit {
     const url = `${await this.address.web()}${problemsPage}`;
     const say = (language: Language, key: string, values?: Readonly<Record<string, unknown>>) =>
       this.texts.say(language, `cockpit.stuck.${key}`, values);
-    for (const { id } of this.org.users()) {
-      if (!this.org.isEnabled(id) || !holds(this.org.permissionsOf(id), mayProcess.instance.manage)) continue;
+    for (const { id } of this.org.usersWith(mayProcess.instance.manage)) {
       const to = this.org.person(id);
       if (!to) continue;
       this.notifications.add({

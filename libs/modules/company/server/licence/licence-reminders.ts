@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Between } from 'typeorm';
 import { addDays, beginOf, countDays, dayIn } from '#lab/shared/day.js';
-import { holds } from '#lab/shared/define-permissions.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { PublicAddress } from '#lab/platform/config/public-address.js';
 import { Database } from '#lab/platform/database/database.js';
@@ -56,8 +55,7 @@ export class LicenceReminders implements OnModuleInit {
   private async remind(company: Company, licence: CompanyLicence, notice: number): Promise<void> {
     const { kind, number, expiryDate } = licence;
     const url = `${await this.address.web()}${companyPaths.record(company.id)}`;
-    for (const { id } of this.org.users()) {
-      if (!this.org.isEnabled(id) || !holds(this.org.permissionsOf(id), mayCompany.company.save)) continue;
+    for (const { id } of this.org.usersWith(mayCompany.company.save)) {
       const to = this.org.person(id);
       if (!to) continue;
       const say = (key: string, values?: Readonly<Record<string, unknown>>) =>

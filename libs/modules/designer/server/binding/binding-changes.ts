@@ -157,10 +157,15 @@ export class BindingChanges implements OnModuleInit {
 
   private async apply(me: Me, place: BindingPlace, row: ProcessBindingChange): Promise<void> {
     const { placeId, slot, processBefore, processAfter, fallbackAfter } = row;
+    // The fallback of before must not keep the entry from being saved, for it goes.
+    await this.bindings.setFallback(slotIn(row), null);
     await this.bindings.asRecorded(() =>
       processBefore === processAfter ? place.touch(me, placeId) : place.bind(me, placeId, slot, processAfter),
     );
-    await this.bindings.setFallback(slotIn(row), fallbackAfter);
+    if (fallbackAfter !== null) {
+      await refusedAt(['fallback'], () => place.suits(placeId, slot, fallbackAfter));
+      await this.bindings.setFallback(slotIn(row), fallbackAfter);
+    }
     this.note(me, place, 'change', row);
   }
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { holds } from '#lab/shared/define-permissions.js';
 import { bindingsPage } from '#lab/shared/process-pages.js';
 import { nameIn, type Language } from '#lab/shared/texts.js';
 import { PublicAddress } from '#lab/platform/config/public-address.js';
@@ -36,8 +35,7 @@ export class BindingNotices {
     const why = (language: Language) =>
       this.texts.sayOfRooms(language, `errors.${String(code)}`, placesOf(args[language]));
     await this.org.refresh();
-    for (const { id } of this.org.users()) {
-      if (!this.org.isEnabled(id) || !holds(this.org.permissionsOf(id), mayProcess.instance.manage)) continue;
+    for (const { id } of this.org.usersWith(mayProcess.instance.manage)) {
       const to = this.org.person(id);
       if (!to) continue;
       this.notifications.add({

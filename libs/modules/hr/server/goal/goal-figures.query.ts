@@ -155,8 +155,7 @@ export class GoalFigureQueries {
     const reports = holds(permissions, goalRights.people) ? this.people.reportsOf(id) : [];
     const all = holds(permissions, goalRights.all);
     return this.org
-      .users()
-      .filter((user) => this.org.isEnabled(user.id) && holds(this.org.permissionsOf(user.id), goalRights.create))
+      .usersWith(goalRights.create)
       .filter((user) => all || user.id === id || below.includes(user.departmentId ?? '') || reports.includes(user.id))
       .map((user) => ({ id: user.id, departmentId: user.departmentId, level: this.org.lineOf(user.id).length + 1 }));
   }

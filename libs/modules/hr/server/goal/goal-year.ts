@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
 import { addDays, countDays, dayIn, type Day } from '#lab/shared/day.js';
-import { holds } from '#lab/shared/define-permissions.js';
 import { tasksPage } from '#lab/shared/process-pages.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
@@ -134,9 +133,8 @@ export class GoalYear implements OnModuleInit {
       .find({ where: { year, deletedAt: IsNull() }, select: { id: true, ownerId: true } });
     const owners = new Set(sets.map(({ ownerId }) => ownerId));
     return this.org
-      .users()
-      .filter(({ id }) => !owners.has(id) && this.org.isEnabled(id))
-      .filter(({ id }) => holds(this.org.permissionsOf(id), goalRights.create))
+      .usersWith(goalRights.create)
+      .filter(({ id }) => !owners.has(id))
       .map(({ id }) => ({ userId: id }));
   }
 

@@ -110,9 +110,8 @@ export class LabourContractReminders implements OnModuleInit {
   /** Those who keep contracts, and the superior, each with the page that they may open. */
   private receivers({ id, userId }: LabourContract): ReadonlyMap<string, string> {
     const { save, search, people } = mayRecords.laborContract;
-    const enabled = this.org.users().filter((user) => this.org.isEnabled(user.id));
-    const keepers = enabled.filter((user) => holds(this.org.permissionsOf(user.id), save)).map((user) => user.id);
-    const receivers = new Map(keepers.map((keeper) => [keeper, recordPaths.contract(id)]));
+    const keepers = this.org.usersWith(save);
+    const receivers = new Map(keepers.map((keeper) => [keeper.id, recordPaths.contract(id)]));
     const superior = this.org.superiorOf(userId);
     if (superior !== undefined && !receivers.has(superior)) {
       const mayRead = holds(this.org.permissionsOf(superior), [search, people]);

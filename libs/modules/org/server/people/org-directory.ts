@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { dayIn, type Day } from '#lab/shared/day.js';
+import { holds } from '#lab/shared/define-permissions.js';
 import { isFoundIn } from '#lab/shared/fold.js';
 import { pinyinOfName } from '#lab/platform/full-text/pinyin.js';
 import type { BothNames } from '#lab/shared/texts.js';
@@ -333,6 +334,11 @@ export class OrgDirectory extends PeopleDirectory {
   /** All that a user may do, through their roles and those that these inherit from; addresses of pages count as what the pages ask for. */
   permissionsOf(userId: string): string[] {
     return this.permissionsThrough(this.rolesOf(userId));
+  }
+
+  /** Users who can be given work and hold a permission. */
+  usersWith(permission: string): readonly User[] {
+    return this.users().filter(({ id }) => this.isEnabled(id) && holds(this.permissionsOf(id), permission));
   }
 
   private permissionsThrough(roles: readonly Role[]): string[] {
