@@ -5,6 +5,7 @@ export { RecordReaders } from './assignment/record-readers.js';
 export { isWithin, type Reach, type ReachPart } from './document/reach.js';
 export { instanceText, pairNames, pairValues } from './assignment/search-text.js';
 export { BpmnError } from './bpmn-error.js';
+export { ProcessBindingChange, ProcessBindingFallback } from './bindings/binding.entity.js';
 export { BindingPlaces, type BindingPlace, type BoundEntry } from './bindings/binding-places.js';
 export { Bindings, type SlotOf } from './bindings/bindings.js';
 export { BoundCatalogue } from './bindings/bound-catalogue.js';
@@ -29,8 +30,6 @@ export { TablePublishing, type DecisionUse, type TableProblem } from './definiti
 export { DecisionTables } from './definitions/tables.js';
 export * from './document/index.js';
 export {
-  ProcessBindingChange,
-  ProcessBindingFallback,
   ProcessDecision,
   ProcessDecisionDraft,
   ProcessDefinition,

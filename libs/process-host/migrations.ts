@@ -4,9 +4,8 @@ import { update } from '#lab/platform/database/sql.js';
 import { specsOf } from '#lab/platform/database/column-group.js';
 import type { ColumnSpec } from '#lab/platform/database/tables.js';
 import { instanceText, pairNames, pairValues } from './assignment/search-text.js';
+import { bindingChangeColumns, bindingFallbackColumns } from './bindings/binding.entity.js';
 import {
-  bindingChangeColumns,
-  bindingFallbackColumns,
   editorColumns,
   failureColumns,
   figureColumns,

@@ -6,7 +6,7 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Definitions } from '../definitions/definitions.js';
-import { ProcessBindingChange, ProcessBindingFallback } from '../entities.js';
+import { ProcessBindingChange, ProcessBindingFallback } from './binding.entity.js';
 
 /** One slot of an entry of a catalogue. */
 export interface SlotOf {
