@@ -20,7 +20,7 @@ import { nameOf, PeopleDirectory } from '../people/people.js';
 import { Subjects, type Act, type AnyBinding, type SubjectRecord } from '../subjects.js';
 import { changedSince, changedValues, watched, writtenFields } from './form.js';
 import { asksOpinion, nodeOf, signingAt } from '../definitions/nodes.js';
-import { keptOutIn, outAt, RecordSides, type KeptOut } from '../assignment/record-sides.js';
+import { keptOutIn, keptOutOf, outAt, RecordSides, type KeptOut } from '../assignment/record-sides.js';
 import { instanceIdOf, parseTaskId } from '../assignment/task-id.js';
 import { Command, type CommandSubject } from './command.js';
 import type { Choices } from './choices.js';
@@ -56,6 +56,7 @@ LEFT JOIN \`todo\` t ON t.\`subject\` = ? AND t.\`recordId\` = ?`;
 
 /** Users who may not decide, as rows of the same read. */
 const outKind = 'out';
+const outColumns = `NULL, NULL, NULL, k.\`taskId\`, k.\`userId\`, '${outKind}', NULL, NULL, NULL, NULL, 0`;
 
 /** What an actor adds to the act itself. */
 type Said = Pick<Actor, 'onBehalfOf' | 'opinion' | 'choose' | 'changes'>;
@@ -253,7 +254,7 @@ export class Acts {
    */
   private async read(subject: Subject, recordId: string, repeatId: string | undefined, locks: readonly Statement[]) {
     const { forUpdate } = this.db.dialect;
-    const kept = this.sides.statement(subject.name, recordId);
+    const kept = keptOutOf(outColumns, subject.name, recordId);
     const outcomes = await this.db.current.read([
       {
         sql: `SELECT * FROM \`process_instance\` WHERE \`liveKey\` = ?${forUpdate}`,
@@ -261,8 +262,8 @@ export class Acts {
       },
       ...locks,
       {
-        sql: `${openOf} UNION ALL SELECT NULL, NULL, NULL, k.\`taskId\`, k.\`userId\`, ?, NULL, NULL, NULL, NULL, 0 FROM (${kept.sql}) k ORDER BY \`openedAt\``,
-        values: [repeatId ?? null, subject.name, recordId, outKind, ...kept.values],
+        sql: `${openOf} UNION ALL ${kept.sql}`,
+        values: [repeatId ?? null, subject.name, recordId, ...kept.values],
       },
     ]);
     const [instance] = outcomes[0]?.rows ?? [];
@@ -273,7 +274,10 @@ export class Acts {
     return {
       row: instance && instanceOf(instance),
       kept: keptOutIn(out.map(({ principal, taskId }) => ({ userId: principal, taskId }))),
-      todos: open.filter(({ taskId }) => taskId !== null).map(myRow),
+      todos: open
+        .filter(({ taskId }) => taskId !== null)
+        .sort((a, b) => Number(a.openedAt) - Number(b.openedAt))
+        .map(myRow),
       drafted: open.some(({ drafts }) => Number(drafts) > 0),
       revision: Number(first?.revision ?? 0),
       answer: first === undefined || first.answer === null ? undefined : first,

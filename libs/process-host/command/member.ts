@@ -86,6 +86,8 @@ export class Member {
   private readonly way: WayAhead;
   /** Something happened to it, so that it has to be written. */
   private isTouched = false;
+  /** It follows another version than its row says in the database. */
+  private hasGoneOver = false;
   private readonly timers = new Map<number, Date | null>();
   /** Elements that had a token before the command. */
   private readonly openBefore: ReadonlySet<string>;
@@ -199,6 +201,7 @@ export class Member {
   goOver(definition: Definition, definitionId: string, map: Readonly<Record<string, string>>): void {
     this.definition = definition;
     this.row.definitionId = definitionId;
+    this.hasGoneOver = true;
     this.changes.rename(map);
   }
 
@@ -273,7 +276,9 @@ export class Member {
     const searchText = this.isShownAs(title) ? this.row.searchText : instanceText(title);
     const change = { ...title, searchText, watched, ...(this.aheadAsForecast(facts) ?? (await this.ahead(facts))) };
     const { definitionId } = this.row;
-    const kept = { ...change, definitionId, signers: this.people.signersLeft(), chosen: this.choosing.kept };
+    const kept = { signers: this.people.signersLeft(), chosen: this.choosing.kept, ...change };
+    // A column that is named is written into all of its indexes, whatever its value.
+    if (this.isNew || this.hasGoneOver) Object.assign(kept, { definitionId });
     const write = this.isNew ? instanceInsert : instanceUpdate;
     const row = write(this.row, this.state, kept, this.context.now.getTime());
     db.write(row);

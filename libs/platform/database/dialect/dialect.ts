@@ -65,8 +65,8 @@ export interface Dialect {
   upsertAdd(table: string, key: Row, column: string, by: number): Statement;
   /** `insert` that puts the row in the place of the one with the same value in this column. */
   upsert(table: string, row: Row, column: string): Statement;
-  /** `insert` that does nothing where a row with the same value in this column exists already. */
-  insertOnce(table: string, row: Row, column: string): Statement;
+  /** `insert` that does nothing where a row with the same values in these columns, which are a key, exists already. */
+  insertOnce(table: string, row: Row, ...key: readonly [string, ...string[]]): Statement;
   /** Redefines a column of the same name; its values stay. */
   changeColumn(runner: QueryRunner, table: string, column: TableColumn): Promise<void>;
   /** Makes texts compare as `columnTypes` says, in tables of before that rule; what is done already is left alone. */

@@ -104,9 +104,9 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
       const taken = others.map((name) => `\`${name}\` = excluded.\`${name}\``).join(', ');
       return { sql: `${sql} ON CONFLICT (\`${column}\`) DO UPDATE SET ${taken}`, values };
     },
-    insertOnce: (table, row, column) => {
+    insertOnce: (table, row, ...key) => {
       const { sql, values } = insert(table, row);
-      return { sql: `${sql} ON CONFLICT (\`${column}\`) DO NOTHING`, values };
+      return { sql: `${sql} ON CONFLICT (${quoted(key)}) DO NOTHING`, values };
     },
     changeColumn: (runner, table, column) => runner.changeColumn(table, column.name, column),
     // SQLite compares texts by their bytes, and always has.
