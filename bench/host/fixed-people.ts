@@ -102,7 +102,13 @@ export const benchRoom: ServerRoom = {
   module: FixedPeopleModule,
   entities: [...processEntities, BenchCase],
   migrations: [...processMigrations, ...benchMigrations],
+  // As every room of the product it has words for its states.
+  texts: { zh: stateTexts('已完成'), en: stateTexts('Done') },
 };
+
+function stateTexts(done: string) {
+  return { case: { states: { done } } };
+}
 
 /** The one rule of the diagram: the user whom it names. */
 export function registerRule(resolvers: Resolvers): void {

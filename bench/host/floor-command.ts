@@ -72,7 +72,7 @@ const subject = 'bench-case';
 /** The steps that are expected after the second approval, which is the last one. */
 const nothingAhead = '';
 /** What the benchmark's subject calls its last state. */
-const doneText = 'bench.case.states.done';
+const doneText = { zh: '已完成', en: 'Done' };
 /** Ids are made as the product makes them: both sides pay the same for theirs. */
 const ids = new Ids(new SystemClock());
 
@@ -249,7 +249,7 @@ export class FloorCommand {
     return {
       sql: sql.insertNotification,
       values: [
-        ...[ids.next(), String(ownerId), kind, `${zh}${doneText}`, `${en}: ${doneText}`, null],
+        ...[ids.next(), String(ownerId), kind, `${zh}${doneText.zh}`, `${en}: ${doneText.en}`, null],
         ...[`/process/record/${subject}/${recordId}`, this.now, null, key],
       ],
     };

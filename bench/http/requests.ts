@@ -31,6 +31,10 @@ export async function ask({ address, requests }: Prepared, count: number): Promi
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const took: number[] = [];
   const statuses: number[] = [];
+  // Node takes one new connection with each turn of its loop, and a busy loop turns slowly: the last of them would wait for
+  // seconds. People who work with a server have theirs already.
+  const connecting: Asking = { method: 'GET', path: '/', headers: {} };
+  await Promise.all(Array.from({ length: clients }, () => statusOf(agent, address, connecting)));
   let next = 0;
   const client = async () => {
     for (let at = next++; at < count; at = next++) {
