@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import { Clock } from '../clock/clock.js';
@@ -86,7 +86,7 @@ export class Sessions {
    * @param beside a statement of the caller that is sent along; its rows are answered as `alongside`
    */
   async find(token: string, touch: boolean, beside: Statement): Promise<FoundSession> {
-    const id = hash(token);
+    const id = idOf(token);
     const [[stored] = [], alongside = []] = await this.db.queries([
       { sql: 'SELECT * FROM `session` WHERE `id` = ?', values: [id] },
       beside,
@@ -125,7 +125,7 @@ export class Sessions {
 
   /** Ends the session of a token, whosever it is. */
   async close(token: string): Promise<void> {
-    await this.revoke(hash(token));
+    await this.revoke(idOf(token));
   }
 
   /** Ends every session of a user: they were disabled, or changed their password. */
@@ -144,7 +144,7 @@ export class Sessions {
 
   private async insert(row: Omit<Session, 'id' | 'revokedAt'>): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const session = { ...row, id: hash(token), revokedAt: null };
+    const session = { ...row, id: idOf(token), revokedAt: null };
     if (this.db.isFull) this.remember(session);
     else await this.db.repo(Session).insert(session);
     return token;
@@ -210,6 +210,7 @@ function endsAt({ createdAt, expiresAt }: Session, { absoluteHours }: AccessSett
   return Math.min(expiresAt.getTime(), createdAt.getTime() + absoluteHours * hour);
 }
 
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+/** In one call: a hash made in steps costs each request several times as much. */
+function idOf(token: string): string {
+  return hash('sha256', token);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { Ids } from '../clock/ids.js';
@@ -47,9 +47,7 @@ export class Notifications {
       path,
       at: at ?? this.clock.now(),
       readAt: null,
-      eventKey: createHash('sha256')
-        .update(JSON.stringify([to, kind, event]))
-        .digest('hex'),
+      eventKey: hash('sha256', JSON.stringify([to, kind, event])),
     };
     this.db.write(this.db.dialect.insertOnce('notification', row, 'eventKey'));
     this.live.changed({ notifications: [to] });

@@ -149,22 +149,23 @@ export class Strips {
     todos: readonly Row[],
     statusOf: (element: string) => StepStatus,
   ): PathStrip {
-    const ahead = row.endedAt === null ? row.expected.split(' ').filter((element) => element !== '') : [];
+    const ahead = row.endedAt === null && row.expected !== '' ? row.expected.split(' ') : [];
     // What was done before a step was sent back and comes again is ahead.
-    const reached = new Set(tasks.flatMap(({ element }) => (ahead.includes(element) ? [] : [element])));
+    const reached: string[] = [];
+    for (const { element } of tasks) if (!ahead.includes(element) && !reached.includes(element)) reached.push(element);
     const open = tasks.filter(({ status }) => status === taskStatus.of.awaiting);
+    const [first] = open;
     const ids = new Set<unknown>(open.map(({ id }) => id));
     const rows = todos.filter(({ id }) => ids.has(id));
     // A substitute is named as one beside the holder.
     const own = rows.filter(({ way }) => way !== ways.substitute);
     const holder = this.firstOf(own.length > 0 ? own : rows);
-    const since = open[0]?.openedAt.toISOString();
     return {
-      steps: [...[...reached].map(statusOf), ...ahead.map((): StepStatus => 'expected')],
+      steps: [...reached.map(statusOf), ...ahead.map((): StepStatus => 'expected')],
       ...(holder === undefined
         ? {}
         : { holder: assignee(this.directory, holder, this.clock.now(), String(rows[0]?.subject)) }),
-      ...(since === undefined ? {} : { since }),
+      ...(first === undefined ? {} : { since: first.openedAt.toISOString() }),
     };
   }
 
