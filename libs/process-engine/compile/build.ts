@@ -44,6 +44,7 @@ interface Draft {
 /** Compiles one process of a file, an element at a time. Elements that cannot be executed are reported and left out. */
 export function* buildProcess(reading: Reading, element: Element): Generator<undefined, Process> {
   const all = new Map<string, Node>();
+  reportForeign(reading, element);
   const body = yield* buildBody(reading, element, all);
   const words = reading.subject;
   return {
@@ -78,6 +79,7 @@ function* buildBody(reading: Reading, holder: Element, all: Map<string, Node>): 
   const flows: Flow[] = [];
   for (const element of elements) {
     if (element.$type !== 'bpmn:SequenceFlow') continue;
+    reportForeign(reading, element);
     const flow = readFlow(reading, element, element.id ?? '', drafts);
     if (flow) flows.push(flow);
     yield;

@@ -2,6 +2,7 @@ import { BpmnModdle } from 'bpmn-moddle';
 import { withoutAttributeBlanks } from '../notation/attribute-blanks.js';
 import { lab } from '../notation/lab.js';
 import { declarations, drawing, list, resolved, type Element, type Warning } from '../notation/moddle.js';
+import { completeDescriptions } from './descriptions.js';
 import { addMissingIds } from './missing-ids.js';
 
 /** What a parser needs to lose nothing that the compiler reads: our words, and declarations inside of a process. */
@@ -34,31 +35,8 @@ export async function writeDocument(root: Element): Promise<string> {
 
 function parser(): BpmnModdle {
   const moddle = new BpmnModdle(packages);
-  writeByName(moddle);
+  completeDescriptions(moddle);
   return moddle;
-}
-
-/** As much of a parser as is needed to change how it writes a property. */
-export interface Types {
-  getType(name: string): unknown;
-}
-
-interface Described {
-  readonly $descriptor: { readonly propertiesByName: Readonly<Record<string, { xml?: { serialize: string } }>> };
-}
-
-/** Expressions that the parser would write by the name of their type, which is an element that BPMN does not know there. */
-const writtenByType = [
-  ['bpmn:CorrelationPropertyRetrievalExpression', 'messagePath'],
-  ['bpmn:CorrelationPropertyBinding', 'dataPath'],
-] as const;
-
-/** Makes a parser write the expressions of correlations as `<messagePath xsi:type="tFormalExpression">`. */
-export function writeByName(moddle: Types): void {
-  for (const [type, property] of writtenByType) {
-    const found = (moddle.getType(type) as Described).$descriptor.propertiesByName[property];
-    if (found) found.xml = { serialize: 'xsi:type' };
-  }
 }
 
 /** Gives the flow elements that have no id the one by which the compiler knows them. */

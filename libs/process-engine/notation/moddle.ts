@@ -53,11 +53,17 @@ export const declarations = {
         isMany: true,
       })),
     },
+    {
+      name: 'DocumentedExtension',
+      extends: ['bpmn:Extension'],
+      properties: [{ name: 'documentations', type: 'bpmn:Documentation', isMany: true }],
+    },
   ],
 };
 
-/** References of events, which may be written with the prefix of the file's own namespace: `tns:order`. */
-const eventReference = /^bpmn:(message|error|signal|escalation)Ref$/;
+/** References that are qualified names and may be written with the prefix of the file's own namespace: `tns:order`. */
+const qualified =
+  /^bpmn:((message|error|signal|escalation|process|attachedTo|dataObject|dataStore|activity)Ref|sourceRef|targetRef)$/;
 
 /** The parser's message for an element in a place where BPMN does not allow it, or of an unknown kind. */
 const unknownElement = /nested error: (unknown type|unrecognized element|unexpected element|expected no sub nodes)/;
@@ -97,7 +103,7 @@ export async function parse(xml: string, problems: Problems): Promise<Parsed | u
 export function resolved({ element, property, value }: Warning, byId: Readonly<Record<string, Element>>): boolean {
   const [, id] = /^[^:]+:([^:]+)$/.exec(value ?? '') ?? [];
   const target = id !== undefined && Object.hasOwn(byId, id) ? byId[id] : undefined;
-  if (!target || !element || !property || !eventReference.test(property)) return false;
+  if (!target || !element || !property || !qualified.test(property)) return false;
   element.set?.(property, target);
   return true;
 }

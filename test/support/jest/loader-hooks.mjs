@@ -23,6 +23,10 @@ const doubles = new Map([
     url('node_modules', 'bpmn-js', 'dist', 'bpmn-modeler.production.min.js'),
   ],
   [
+    url('node_modules', 'bpmn-js', 'lib', 'NavigatedViewer.js'),
+    url('node_modules', 'bpmn-js', 'dist', 'bpmn-navigated-viewer.production.min.js'),
+  ],
+  [
     url('node_modules', 'diagram-js-minimap', 'dist', 'index.js'),
     url('node_modules', 'diagram-js-minimap', 'dist', 'diagram-minimap.umd.prod.js'),
   ],

@@ -4,9 +4,12 @@ import type { Problem, Severity } from '#lab/process-engine/index.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
+import { penOf } from './canvas/pen.js';
 import { useDesigner } from './designer-context.js';
 import { useElementName } from './element-name.js';
+import { executable } from './model/copy.js';
 import { blocking, keyOf } from './model/problems.js';
+import { setValues } from './model/write.js';
 import { useNamedElement, useProblemText } from './problem-text.js';
 
 const tones = { error: 'failed', warning: 'warning', notice: 'draft' } as const;
@@ -98,6 +101,24 @@ function ProblemRow({ problem }: { readonly problem: Problem }) {
         <span>{say(problem)}</span>
         <code>{problem.code}</code>
       </button>
+      {problem.code === 'no-process' && <MakeExecutable />}
     </li>
+  );
+}
+
+/** Lets a drawing run with one click; it can be undone like every change. */
+function MakeExecutable() {
+  const t = useT();
+  const { modeler } = useDesigner();
+  const run = () => {
+    const shown = modeler.get('canvas').getRootElement();
+    setValues(penOf(modeler), shown, { isExecutable: true }, executable(modeler.getDefinitions()));
+  };
+  return (
+    <span className="designer-remedy">
+      <button type="button" className="lab-link" onClick={run}>
+        {t('designer.diagrams.makeExecutable')}
+      </button>
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import type { ModdleElement } from '#lab/ui/diagram/bpmn.js';
 export interface PropertyKind {
   /** With its prefix: `bpmn:name`, `lab:assignee`. */
   readonly ns: { readonly name: string };
-  readonly default?: unknown;
+  readonly usual?: unknown;
   readonly isMany?: boolean;
   readonly isReference?: boolean;
   readonly isVirtual?: boolean;

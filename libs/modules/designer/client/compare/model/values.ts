@@ -73,7 +73,7 @@ function gatherProperty(element: Described, property: PropertyKind, path: string
   const elements = elementsIn(value);
   if (property.isReference === true) return gatherReferences(elements, path, into);
   if (elements.length === 0) {
-    if (into.withUsual || value !== property.default) put(into.found, path, value);
+    if (into.withUsual || value !== property.usual) put(into.found, path, value);
     return;
   }
   const contained = elements.filter((one) => !isPart(one));

@@ -132,6 +132,8 @@ export interface ModelerServices extends ViewerServices {
     /** False, null or a way in which it is allowed. */
     allowed(action: string, context: Properties): unknown;
   };
+  /** Puts the contents of folded sub-processes on planes of their own; the method moves them to the plane's corner. */
+  readonly subprocessCompatibility: { _movePlaneElementsToOrigin: (plane: unknown) => void };
   /** The parser. */
   readonly moddle: { getType(name: string): unknown; create(type: string, words: object): ModdleElement };
   readonly searchPad: { toggle(): void };

@@ -44,6 +44,8 @@ const transforms = () => ({
 
 const missing: Readonly<Record<string, PropertyDescriptor>> = {
   getBBox: { value: box },
+  getTotalLength: { value: () => 40 },
+  getPointAtLength: { value: point },
   getCTM: { value: matrix },
   getScreenCTM: { value: matrix },
   createSVGMatrix: { value: matrix },

@@ -536,6 +536,7 @@ export const diagrams = {
   // Problems.
   problems: 'Problems',
   wholeFile: 'The whole file',
+  makeExecutable: 'Make executable',
   publishWaits: 'Solve these problems before publishing',
   openProblems: 'Show the problems',
   closeProblems: 'Hide the problems',

@@ -489,6 +489,7 @@ export const diagrams: SameKeys<typeof en> = {
 
   problems: '问题',
   wholeFile: '整个文件',
+  makeExecutable: '设为可执行',
   publishWaits: '解决这些问题后才能发布',
   openProblems: '展开问题',
   closeProblems: '收起问题',
