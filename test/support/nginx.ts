@@ -66,6 +66,7 @@ export function aClient(): string {
   const folder = mkdtempSync(join(tmpdir(), 'labdesk-client-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Labdesk</title>');
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
   writeFileSync(join(folder, 'assets', 'inside-1a2b3c.js'), 'export {};');
   return folder;
 }

@@ -13,6 +13,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'client', 'assets'), { recursive: true });
   writeFileSync(join(folder, 'client', 'index.html'), page);
   writeFileSync(join(folder, 'client', 'mark.svg'), '<svg/>');
+  writeFileSync(join(folder, 'client', 'manifest.webmanifest'), '{}');
   writeFileSync(join(folder, 'client', 'assets', 'list-1a2b3c.js'), 'export {};');
   writeFileSync(join(folder, 'secret.txt'), 'a secret');
   test = await TestApp.start({ diagrams: false, client: join(folder, 'client') });
@@ -57,6 +58,7 @@ it.each(['/', '/index.html', '/purchase/myPrList', '/login?return=/home', '/asse
 it('serves the few files beside the page under their own names', async () => {
   expect(await answer('/mark.svg')).toMatchObject({ status: 200, type: 'image/svg+xml', kept: 'no-cache' });
   expect(await answer('/mark.svg?v=2')).toMatchObject({ status: 200, type: 'image/svg+xml' });
+  expect(await answer('/manifest.webmanifest')).toMatchObject({ status: 200, type: 'application/manifest+json' });
 });
 
 it.each(['/assets/list-of-an-older-build.js', '/assets/', '/api/nothing'])(

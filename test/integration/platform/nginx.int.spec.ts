@@ -60,6 +60,7 @@ const post = (address: string, path: string, body: string, headers: Record<strin
     '/',
     '/purchase/myPrList',
     '/assets/inside-1a2b3c.js',
+    '/manifest.webmanifest',
     '/api/auth/methods',
     '/api/auth/info',
     `/api/hr/leave-feed/${'A'.repeat(43)}.ics`,
@@ -68,6 +69,11 @@ const post = (address: string, path: string, body: string, headers: Record<strin
     const expected = await headersOf(`${test.address}${path}`);
     expect(Object.keys(expected).length).toBeGreaterThan(10);
     expect(await headersOf(`${proxy.address}${path}`)).toEqual(expected);
+  });
+
+  it('sends the manifest with the type that phones ask for', async () => {
+    const answer = await fetch(`${proxy.address}/manifest.webmanifest`);
+    expect(answer.headers.get('content-type')).toBe('application/manifest+json');
   });
 
   it('counts calls of IPv6 by the /64 of their address, and others by the address', async () => {
