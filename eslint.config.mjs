@@ -39,6 +39,7 @@ export function zones() {
     // Folders of the host, bottom up: a folder may import those before it.
     ...layers(lib('process-host'), [
       'people',
+      'rights',
       'definitions',
       'bindings',
       'assignment',

@@ -37,7 +37,7 @@ export class OwnStatistics implements Lists<StatisticsPageName> {
     if (figures) return linesOf(await house.get(ProcessFigures).of(key, figures(filled), true));
     if (list) {
       const query = instanceQuery.parse({ show: 'ended', ...list(filled), page, size: pageSize });
-      const { rows, total } = await house.get(InstanceLines).page(query);
+      const { rows, total } = await house.get(InstanceLines).page({ id: 'reader' }, query);
       return { ids: rows.map(({ id }) => id), total };
     }
     if (name === 'open instances by element') {

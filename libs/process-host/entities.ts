@@ -2,6 +2,7 @@ import { Entity, Index, Unique } from 'typeorm';
 import { Row } from '#lab/platform/database/column-group.js';
 import { Code, Flag, Id, Instant, Integer, Json, LongText, Ref, Text, Whole } from '#lab/platform/database/columns.js';
 import { ProcessBindingChange, ProcessBindingFallback } from './bindings/binding.entity.js';
+import { ProcessRight } from './rights/right.entity.js';
 
 const pairs = ['pairs1', 'pairs2', 'pairs3', 'pairs4'];
 
@@ -591,4 +592,5 @@ export const processEntities = [
   ProcessDraftEditor,
   ProcessBindingChange,
   ProcessBindingFallback,
+  ProcessRight,
 ];

@@ -2,6 +2,7 @@ export { topics as processTopics } from './topics.js';
 export { userPrincipal, type Principal } from '#lab/process-engine/index.js';
 export { RecordSides } from './assignment/record-sides.js';
 export { RecordReaders } from './assignment/record-readers.js';
+export { instanceIdOf } from './assignment/task-id.js';
 export { isWithin, type Reach, type ReachPart } from './document/reach.js';
 export { instanceText, pairNames, pairValues } from './assignment/search-text.js';
 export { BpmnError } from './bpmn-error.js';
@@ -52,6 +53,8 @@ export {
 } from './people/people.js';
 export { ProcessHostModule } from './process-host.module.js';
 export { Retention, type KeptFor } from './retention.js';
+export { DefinitionRights } from './rights/definition-rights.js';
+export { outsideOf } from './rights/closed-processes.js';
 export { SubjectController, subjectKey } from './subject.controller.js';
 export {
   Subjects,

@@ -5,6 +5,7 @@ import { specsOf } from '#lab/platform/database/column-group.js';
 import type { ColumnSpec } from '#lab/platform/database/tables.js';
 import { instanceText, pairNames, pairValues } from './assignment/search-text.js';
 import { bindingChangeColumns, bindingFallbackColumns } from './bindings/binding.entity.js';
+import { rightColumns } from './rights/right.entity.js';
 import {
   editorColumns,
   failureColumns,
@@ -545,6 +546,11 @@ export const processMigrations: readonly Migration[] = [
       await tables.index('process_instance', 'ix_instance_version', 'definitionId', 'startedAt', 'id');
       await tables.index('process_instance', 'ix_instance_started', 'startedAt', 'id');
     },
+  },
+  {
+    // Who may start, edit, publish and watch a process.
+    name: 'process-1700000000746',
+    up: (tables) => tables.create('process_right', { columns: specsOf(rightColumns) }),
   },
 ];
 

@@ -33,6 +33,7 @@ import { Notices } from './notices.js';
 import { PeopleDirectory, Resolvers } from './people/people.js';
 import { Reminders } from './reminders.js';
 import { Retention } from './retention.js';
+import { DefinitionRights } from './rights/definition-rights.js';
 import { Subjects } from './subjects.js';
 import { Attachments } from './tasks/attachments.js';
 import { Batches } from './tasks/batches.js';
@@ -82,6 +83,7 @@ const services = [
   CopyLists,
   DraftLists,
   DecisionTables,
+  DefinitionRights,
   Definitions,
   Deliveries,
   Deployment,

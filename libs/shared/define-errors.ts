@@ -60,6 +60,7 @@ const statusOf: Readonly<Record<number, number>> = {
   8044: 429,
   8045: 429,
   8056: 409,
+  8057: 403,
 };
 
 interface Naming {

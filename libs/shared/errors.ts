@@ -57,6 +57,8 @@ export const errors = defineErrors({
   signatureNeeded: 8055,
   /** Diagrams or decision tables of one person that were never published. */
   tooManyUnpublished: 8056,
+  /** The list of a process leaves the user out; its name and what was to be done with it. */
+  noRightTo: naming(8057),
   releaseWaits: 8071,
   ownRelease: 8072,
   /** A link to a task that is unknown, too old, or not of use any more: the caller does not learn which. */

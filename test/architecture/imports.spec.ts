@@ -56,6 +56,8 @@ const table: readonly Sample[] = [
   sample('libs/process-host/assignment/rows.ts', '../command/acts.js', false),
   sample('libs/process-host/definitions/nodes.ts', '../assignment/rows.js', false),
   sample('libs/process-host/definitions/nodes.ts', '../bindings/bindings.js', false),
+  sample('libs/process-host/definitions/nodes.ts', '../rights/admitted.js', true),
+  sample('libs/process-host/rights/admitted.ts', '../definitions/nodes.js', false),
   sample('libs/process-host/people/people.ts', '../definitions/definitions.js', false),
   sample('libs/process-host/views/todos.ts', '../document/document.query.js', false),
   sample('libs/modules/org/server/people/org-directory.ts', '../user/user.entity.js', true),

@@ -376,7 +376,7 @@ export class Acts {
     const { subject, binding, record } = about;
     const key = await binding.diagram(record);
     const [definitionId, earlier] = await Promise.all([
-      this.definitions.activeFor(key, subject.name),
+      this.definitions.activeFor(key, subject.name, me),
       this.rounds(subject, record.id),
     ]);
     const definition = await this.definitions.compiledOf(definitionId);

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { BothNames } from '#lab/shared/texts.js';
+import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
@@ -26,6 +27,7 @@ import {
   type ScenarioFile,
 } from '#lab/process-engine/scenario/index.js';
 import { ProcessDefinition, type AcceptedFailures } from '../entities.js';
+import { DefinitionRights } from '../rights/definition-rights.js';
 import { assertCasesPass } from './failures.js';
 import { assertRunnable, lookAt, problemsIn } from './drawn.js';
 import type { Looked } from './drawn-work.js';
@@ -75,6 +77,7 @@ export class Definitions {
     private readonly words: DiagramVocabulary,
     private readonly tables: DecisionTables,
     private readonly starts: StartRows,
+    private readonly rights: DefinitionRights,
   ) {}
 
   /**
@@ -155,17 +158,21 @@ export class Definitions {
 
   /**
    * Id of the version that records of a kind start with.
-   * @throws BusinessError 8011 when there is none, 8030 where the process is of another kind of record, or of none
+   * @param starter the person who starts it, where it is a person
+   * @throws BusinessError 8011 when there is none, 8030 where the process is of another kind of record, or of none, 8057
+   * where its list leaves the person out
    */
-  async activeFor(key: string, subject: string): Promise<string> {
-    const { id, ...version } = await this.active(key);
-    if (version.subject !== subject) throw otherKind({ zh: version.nameZh, en: version.nameEn });
+  async activeFor(key: string, subject: string, starter?: Pick<Me, 'id'>): Promise<string> {
+    const { id, lists, ...version } = await this.active(key);
+    const name = { zh: version.nameZh, en: version.nameEn };
+    if (version.subject !== subject) throw otherKind(name);
+    if (starter) this.rights.assertStarts(starter, lists, name);
     return id;
   }
 
   private async active(key: string) {
     const [row] = await this.db.query({
-      sql: 'SELECT `id`, `subject`, `nameZh`, `nameEn` FROM `process_definition` WHERE `key` = ? AND `suspended` = ? ORDER BY `version` DESC LIMIT 1',
+      sql: 'SELECT d.`id`, d.`subject`, d.`nameZh`, d.`nameEn`, r.`lists` FROM `process_definition` d LEFT JOIN `process_right` r ON r.`id` = d.`key` WHERE d.`key` = ? AND d.`suspended` = ? ORDER BY d.`version` DESC LIMIT 1',
       values: [key, false],
     });
     if (!row) throw new BusinessError(errors.noPublishedProcess, [{ zh: key }]);
@@ -174,6 +181,7 @@ export class Definitions {
       subject: row.subject === null ? null : String(row.subject),
       nameZh: String(row.nameZh),
       nameEn: String(row.nameEn),
+      lists: row.lists,
     };
   }
 

@@ -11,6 +11,9 @@ import { assertMayGet, assigned, givenBack, moved, userOf, userPrincipal, ways }
 import { nameOf, PeopleDirectory } from '../people/people.js';
 import { RecordSides } from '../assignment/record-sides.js';
 import { Assignments } from '../assignment/rows.js';
+import { instanceIdOf } from '../assignment/task-id.js';
+import { outsideOf } from '../rights/closed-processes.js';
+import { DefinitionRights } from '../rights/definition-rights.js';
 import { Handover } from './handover.js';
 import { mostRows, rowByRow, type RowResult } from '../command/row-by-row.js';
 import type { TaskAtHand } from './open-task.js';
@@ -48,21 +51,29 @@ export class Reassigning {
     private readonly handover: Handover,
     private readonly sides: RecordSides,
     private readonly assignments: Assignments,
+    private readonly rights: DefinitionRights,
   ) {}
 
-  /** At most a hundred at once, oldest first. @throws BusinessError 8007 to the person themselves */
+  /**
+   * At most a hundred at once, oldest first, of processes that the caller may watch.
+   * @throws BusinessError 8007 to the person themselves
+   */
   async reassign(me: Me, { from, to, tasks, reason }: Reassignment): Promise<ReassignResult> {
     await this.directory.refresh();
     const isTaken = from !== undefined;
     if (from === to) throw new BusinessError(errors.userRepeated, [nameOf(this.directory, to)]);
-    const wanted = tasks ?? (isTaken ? await this.tasksOf(from, mostRows) : []);
+    const closed = isTaken ? await this.db.outside(() => this.rights.closedTo(me, 'watch')) : [];
+    const wanted = tasks ?? (isTaken ? await this.tasksOf(from, mostRows, closed) : []);
     const rows = await rowByRow(
       this.db,
       wanted,
       (task) => task,
-      (task) => this.one(me, task, { from, to, reason }),
+      async (task) => {
+        await this.rights.assertWatches(me, instanceIdOf(task));
+        return this.one(me, task, { from, to, reason });
+      },
     );
-    return { rows, left: isTaken ? (await this.tasksOf(from, 10 * mostRows)).length : 0 };
+    return { rows, left: isTaken ? (await this.tasksOf(from, 10 * mostRows, closed)).length : 0 };
   }
 
   /**
@@ -145,17 +156,18 @@ export class Reassigning {
   }
 
   /** Read outside the unit of the call: it must hold nothing while the rows have theirs. */
-  private async tasksOf(user: string, most: number): Promise<string[]> {
-    const rows = await this.db.outside(() => this.db.query(heldStatement(user, most)));
+  private async tasksOf(user: string, most: number, closed: readonly string[]): Promise<string[]> {
+    const rows = await this.db.outside(() => this.db.query(heldStatement(user, most, closed)));
     return rows.map(({ taskId }) => String(taskId));
   }
 }
 
 /** Tasks of a user, oldest first, without those that they have as a substitute. */
-function heldStatement(user: string, most: number): Statement {
-  const where = conditions({ principal: userPrincipal(user), kind: ['task', 'held'] });
+function heldStatement(user: string, most: number, closed: readonly string[] = []): Statement {
+  const watched = outsideOf(closed, 'i.`definitionId`');
+  const where = conditions({ principal: userPrincipal(user), kind: ['task', 'held'] }, 't');
   return {
-    sql: `SELECT \`taskId\` FROM \`todo\` WHERE ${where.sql} AND (\`way\` IS NULL OR \`way\` <> ?) ORDER BY \`openedAt\`, \`taskId\` LIMIT ?`,
-    values: [...where.values, ways.substitute, most],
+    sql: `SELECT t.\`taskId\` FROM \`todo\` t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` WHERE ${where.sql} AND (t.\`way\` IS NULL OR t.\`way\` <> ?) AND ${watched.sql} ORDER BY t.\`openedAt\`, t.\`taskId\` LIMIT ?`,
+    values: [...where.values, ways.substitute, ...watched.values, most],
   };
 }

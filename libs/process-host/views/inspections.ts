@@ -32,6 +32,7 @@ import { assignee, PeopleDirectory, shown } from '../people/people.js';
 import { causeOf } from './causes.js';
 import { DecisionTables } from '../definitions/tables.js';
 import { elementOf } from '../definitions/element-of.js';
+import { outsideOf } from '../rights/closed-processes.js';
 import { workKey } from '../topics.js';
 
 /** Incidents that are looked at for their causes, latest first. */
@@ -95,15 +96,22 @@ export class Inspections {
     }));
   }
 
-  /** Tasks that a person has by name, oldest first; up to a hundred of them are named. */
-  async held(user: string): Promise<Page<HeldTaskView>> {
-    const where = "WHERE t.`principal` = ? AND t.`kind` IN ('task', 'held') AND (t.`way` IS NULL OR t.`way` <> ?)";
-    const values = [userPrincipal(user), ways.substitute];
+  /**
+   * Tasks that a person has by name, oldest first; up to a hundred of them are named.
+   * @param closed keys of processes that the reader may not watch
+   */
+  async held(user: string, closed: readonly string[]): Promise<Page<HeldTaskView>> {
+    const watched = outsideOf(closed, 'i.`definitionId`');
+    const where = `WHERE t.\`principal\` = ? AND t.\`kind\` IN ('task', 'held') AND (t.\`way\` IS NULL OR t.\`way\` <> ?) AND ${watched.sql}`;
+    const values = [userPrincipal(user), ways.substitute, ...watched.values];
     const rows = await this.db.query({
       sql: `SELECT t.\`taskId\`, t.\`element\`, t.\`dueAt\`, ${record} FROM \`todo\` t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` ${where} ORDER BY t.\`openedAt\`, t.\`taskId\` LIMIT ?`,
       values: [...values, mostHeld],
     });
-    const [counted] = await this.db.query({ sql: `SELECT COUNT(*) AS n FROM \`todo\` t ${where}`, values });
+    const [counted] = await this.db.query({
+      sql: `SELECT COUNT(*) AS n FROM \`todo\` t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` ${where}`,
+      values,
+    });
     return {
       rows: await Promise.all(
         rows.map(async (row) => ({
@@ -118,11 +126,15 @@ export class Inspections {
     };
   }
 
-  /** What is stuck in live instances, by cause: that of most instances first. */
-  async causes(): Promise<CauseView[]> {
+  /**
+   * What is stuck in live instances, by cause: that of most instances first.
+   * @param closed keys of processes that the reader may not watch
+   */
+  async causes(closed: readonly string[]): Promise<CauseView[]> {
+    const watched = outsideOf(closed, 'i.`definitionId`');
     const rows = await this.db.query({
-      sql: `SELECT p.\`id\`, p.\`element\`, p.\`code\`, p.\`message\`, p.\`raisedAt\`, ${record} FROM \`process_incident\` p JOIN \`process_instance\` i ON i.\`id\` = p.\`instanceId\` WHERE i.\`endedAt\` IS NULL ORDER BY p.\`raisedAt\` DESC, p.\`id\` LIMIT ?`,
-      values: [mostIncidents],
+      sql: `SELECT p.\`id\`, p.\`element\`, p.\`code\`, p.\`message\`, p.\`raisedAt\`, ${record} FROM \`process_incident\` p JOIN \`process_instance\` i ON i.\`id\` = p.\`instanceId\` WHERE i.\`endedAt\` IS NULL AND ${watched.sql} ORDER BY p.\`raisedAt\` DESC, p.\`id\` LIMIT ?`,
+      values: [...watched.values, mostIncidents],
     });
     const byCause = new Map<string, { code: string; message: string; latest: string; incidents: IncidentView[] }>();
     for (const row of rows) {

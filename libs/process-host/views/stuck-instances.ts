@@ -7,6 +7,7 @@ import { inBatches } from '#lab/platform/database/in-batches.js';
 import { conditions, inserts, remove } from '#lab/platform/database/sql.js';
 import { Definitions } from '../definitions/definitions.js';
 import { elementOf } from '../definitions/element-of.js';
+import { outsideOf } from '../rights/closed-processes.js';
 import { PeopleDirectory } from '../people/people.js';
 import { taskStatus } from '../command/task-status.js';
 import { topics } from '../topics.js';
@@ -80,11 +81,15 @@ export class StuckInstances {
     return added;
   }
 
-  /** What the last look has found and has not ended since, longest first. */
-  async list(): Promise<StuckView[]> {
+  /**
+   * What the last look has found and has not ended since, longest first.
+   * @param closed keys of processes that the reader may not watch
+   */
+  async list(closed: readonly string[]): Promise<StuckView[]> {
+    const watched = outsideOf(closed, 'i.`definitionId`');
     const rows = await this.db.query({
-      sql: 'SELECT s.`cause`, s.`element`, s.`since`, i.`id`, i.`definitionId`, i.`titleZh`, i.`titleEn`, i.`card` FROM `process_stuck` s JOIN `process_instance` i ON i.`id` = s.`instanceId` WHERE i.`endedAt` IS NULL ORDER BY s.`since`, i.`id`, s.`cause` LIMIT ?',
-      values: [most],
+      sql: `SELECT s.\`cause\`, s.\`element\`, s.\`since\`, i.\`id\`, i.\`definitionId\`, i.\`titleZh\`, i.\`titleEn\`, i.\`card\` FROM \`process_stuck\` s JOIN \`process_instance\` i ON i.\`id\` = s.\`instanceId\` WHERE i.\`endedAt\` IS NULL AND ${watched.sql} ORDER BY s.\`since\`, i.\`id\`, s.\`cause\` LIMIT ?`,
+      values: [...watched.values, most],
     });
     return Promise.all(
       rows.map(async (row) => {

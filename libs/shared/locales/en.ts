@@ -51,6 +51,7 @@ export const en = joinTexts(front, {
     8048: 'An attachment has at most {{1}} versions. Add the file as a new attachment.',
     8055: 'This step asks for your signature or password. Open the task, sign, and decide again.',
     8056: 'You have {{1}} drafts that were never published, which is the most you can keep. Publish or discard some of them.',
+    8057: 'You may not {{2}} the process “{{1}}”. An administrator of processes has limited who may.',
     8022: 'The record is in progress. It can be changed when its process has ended or has returned it to you.',
     1011: 'The file is empty. Nothing to import.',
     1116: 'This link can no longer be used to decide.',

@@ -9,7 +9,10 @@ interface RefsSelectProps {
   readonly onChange?: (value: readonly string[] | null) => void;
   readonly id?: string;
   readonly placeholder?: string;
+  readonly status?: 'error';
   readonly 'aria-label'?: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: boolean;
 }
 
 /** Chooses several entries of another catalogue, searching it while the person types. */

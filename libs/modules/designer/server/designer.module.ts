@@ -21,6 +21,8 @@ import { DraftEditorList } from './draft/draft-editors.js';
 import { PublishingPolicies } from './release/publishing-policies.js';
 import { ReleaseController } from './release/release.controller.js';
 import { Releases } from './release/releases.js';
+import { RightViews } from './right/right-views.js';
+import { RightController } from './right/right.controller.js';
 import { TableController } from './table/table.controller.js';
 import { TableService } from './table/table.service.js';
 
@@ -33,6 +35,7 @@ import { TableService } from './table/table.service.js';
     ReleaseController,
     DraftEditorsController,
     BindingController,
+    RightController,
   ],
   providers: [
     DefinitionService,
@@ -52,6 +55,7 @@ import { TableService } from './table/table.service.js';
     BindingHistory,
     BindingNotices,
     ProcessNames,
+    RightViews,
   ],
   exports: [ProcessList],
 })

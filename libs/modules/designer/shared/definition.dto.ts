@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { bothNames } from '#lab/shared/answers.js';
+import type { OwnProcessRights } from '#lab/shared/process-rights.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { PublishedSummary, PublishedVersion } from './published.dto.js';
 
 /** One diagram in the list of the process centre. */
 export interface DefinitionSummary extends PublishedSummary {
   readonly subject: string | null;
-  /** Instances that are under way, over all versions. */
-  readonly running: number;
+  /** Instances that are under way, over all versions; null where the reader may not watch them. */
+  readonly running: number | null;
+  readonly mine: OwnProcessRights;
   /** A version that waits to become active; absent without one. */
   readonly release?: {
     /** ISO 8601; null = as soon as it is confirmed. */
@@ -29,7 +31,8 @@ export interface DefinitionVersion extends PublishedVersion {
   /** Absent where all passed. */
   readonly failures?: KeptFailures;
   readonly suspended: boolean;
-  readonly running: number;
+  /** Null where the reader may not watch them. */
+  readonly running: number | null;
 }
 
 /** A diagram with its text; `version` of a draft guards against a second editor. */
@@ -43,6 +46,11 @@ export interface DraftText extends DiagramText {
   readonly version: number;
   readonly baseVersion: number;
   readonly updatedAt: string | null;
+}
+
+/** A draft with what the lists of its process leave to the reader. */
+export interface OpenedDraft extends DraftText {
+  readonly mine: OwnProcessRights;
 }
 
 export const processListQuery = z.object({ kind: z.string().max(64).optional() });

@@ -17,6 +17,7 @@ const leave: DefinitionSummary = {
   latest: { id: 'v2', version: 2, origin: 'designer', createdAt: '2026-11-20T08:00:00.000Z' },
   hasDraft: true,
   running: 3,
+  mine: { start: true, edit: true, publish: true, watch: true },
   diverged: true,
 };
 const purchase: DefinitionSummary = {

@@ -6,7 +6,7 @@ import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { personLimit } from '#lab/platform/limits/person-limits.js';
-import { ProcessFigures, workbook } from '#lab/process-host/index.js';
+import { DefinitionRights, ProcessFigures, workbook } from '#lab/process-host/index.js';
 import { definitionKey } from '#lab/modules/designer/shared/definition.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import {
@@ -27,16 +27,18 @@ export class FiguresController {
   constructor(
     private readonly figures: ProcessFigures,
     private readonly sheet: FigureSheet,
+    private readonly rights: DefinitionRights,
   ) {}
 
   @Get(':key/figures')
   @May(search)
   @Answers(processFigures)
-  of(
+  async of(
     @Me() me: Person,
     @Param('key', { schema: definitionKey }) key: string,
     @Query({ schema: figuresQuery }) query: FiguresQuery,
   ): Promise<ProcessFiguresView> {
+    await this.rights.assertMay(me, 'watch', key);
     return this.figures.of(key, query, seesPersons(me));
   }
 
@@ -44,10 +46,12 @@ export class FiguresController {
   @Get(':key/figures/open')
   @May(search)
   @Answers(openFigures)
-  open(
+  async open(
+    @Me() me: Person,
     @Param('key', { schema: definitionKey }) key: string,
     @Query({ schema: openFiguresQuery }) { version }: OpenFiguresQuery,
   ): Promise<readonly OpenFigures[]> {
+    await this.rights.assertMay(me, 'watch', key);
     return this.figures.open(key, version);
   }
 
@@ -60,6 +64,7 @@ export class FiguresController {
     @Param('key', { schema: definitionKey }) key: string,
     @Query({ schema: figuresQuery }) query: FiguresQuery,
   ): Promise<StreamableFile> {
+    await this.rights.assertMay(me, 'watch', key);
     return workbook('process-statistics', await this.sheet.write(me, key, query, seesPersons(me)));
   }
 }

@@ -9,8 +9,10 @@ import type {
   VersionElement,
 } from '#lab/shared/process-inspection.js';
 import { May } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
-import { Inspections, StuckInstances } from '#lab/process-host/index.js';
+import { DefinitionRights, Inspections, StuckInstances } from '#lab/process-host/index.js';
 import { stuckView } from '../../shared/figures.dto.js';
 import { heldQuery, trailQuery, type HeldQuery, type TrailQuery } from '../../shared/instance.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
@@ -21,47 +23,59 @@ export class InspectionController {
   constructor(
     private readonly inspections: Inspections,
     private readonly stuckInstances: StuckInstances,
+    private readonly rights: DefinitionRights,
   ) {}
 
   /** The current elements of an instance, the assignees of its tasks, its variables. */
   @Get('instances/:id/inside')
   @May(mayProcess.instance.search)
-  inside(@Param('id') id: string): Promise<InsideView> {
+  async inside(@Me() me: Person, @Param('id') id: string): Promise<InsideView> {
+    await this.rights.assertWatches(me, id);
     return this.inspections.inside(id);
   }
 
   /** Every element entered and left, and what people did. */
   @Get('instances/:id/history')
   @May(mayProcess.instance.search)
-  history(@Param('id') id: string, @Query({ schema: trailQuery }) query: TrailQuery): Promise<Page<TrailEntry>> {
+  async history(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Query({ schema: trailQuery }) query: TrailQuery,
+  ): Promise<Page<TrailEntry>> {
+    await this.rights.assertWatches(me, id);
     return this.inspections.trail(id, query);
   }
 
   @Get('versions/:id/elements')
   @May(mayProcess.instance.search)
-  elements(@Param('id') id: string): Promise<VersionElement[]> {
+  async elements(@Me() me: Person, @Param('id') id: string): Promise<VersionElement[]> {
+    await this.rights.assertWatchesVersion(me, id);
     return this.inspections.elements(id);
   }
 
   /** Incidents by cause. */
   @Get('incidents')
   @May(mayProcess.instance.search)
-  causes(): Promise<CauseView[]> {
-    return this.inspections.causes();
+  async causes(@Me() me: Person): Promise<CauseView[]> {
+    return this.inspections.causes(await this.closedTo(me));
   }
 
   /** Instances that do not go on although they have no incident, as the last look found them. */
   @Get('stuck')
   @May(mayProcess.instance.search)
   @Answers(stuckView)
-  stuck(): Promise<StuckView[]> {
-    return this.stuckInstances.list();
+  async stuck(@Me() me: Person): Promise<StuckView[]> {
+    return this.stuckInstances.list(await this.closedTo(me));
   }
 
   /** Open tasks that are assigned to a user by name, before they are handed over. */
   @Get('held')
   @May(mayProcess.instance.manage)
-  held(@Query({ schema: heldQuery }) { user }: HeldQuery): Promise<Page<HeldTaskView>> {
-    return this.inspections.held(user);
+  async held(@Me() me: Person, @Query({ schema: heldQuery }) { user }: HeldQuery): Promise<Page<HeldTaskView>> {
+    return this.inspections.held(user, await this.closedTo(me));
+  }
+
+  private closedTo(me: Person): Promise<readonly string[]> {
+    return this.rights.closedTo(me, 'watch');
   }
 }

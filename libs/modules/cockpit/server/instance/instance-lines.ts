@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { Me } from '#lab/platform/access/me.js';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { countedPageOf, exactPageOf } from '#lab/platform/database/counted-page.js';
 import { Database } from '#lab/platform/database/database.js';
-import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { conditions } from '#lab/platform/database/sql.js';
 import type { RoundEnd } from '#lab/shared/round-end.js';
-import { PeopleDirectory, RoundEnds, shown, type Ended } from '#lab/process-host/index.js';
+import { DefinitionRights, outsideOf, PeopleDirectory, RoundEnds, shown, type Ended } from '#lab/process-host/index.js';
 import type { InstanceHead, InstanceLine, InstancePage, InstanceQuery, Round } from '../../shared/instance.dto.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { halted, inTree, narrowed } from './instance-filters.js';
@@ -28,15 +29,17 @@ export class InstanceLines {
     private readonly directory: PeopleDirectory,
     private readonly org: OrgDirectory,
     private readonly ends: RoundEnds,
+    private readonly rights: DefinitionRights,
   ) {}
 
-  /** A page, latest first. Of those that have ended, the total is exact up to `countedTo`; of all others it is exact. */
-  async page(query: InstanceQuery): Promise<InstancePage> {
+  /** A page of what the reader may watch, latest first. Of those that have ended, the total is exact up to `countedTo`; of all others it is exact. */
+  async page(me: Pick<Me, 'id'>, query: InstanceQuery): Promise<InstancePage> {
     await this.directory.refresh();
     const usersOf = (department: string) => this.org.usersIn([department]).map(({ id }) => id);
     const basis = { zone: this.directory.zone(), now: this.clock.now().getTime(), usersOf };
-    const onWalk = narrowed(query, { ...basis, walks: true });
-    const where = narrowed(query, { ...basis, walks: false });
+    const watched = outsideOf(await this.rights.closedTo(me, 'watch'), 'i.`definitionId`');
+    const onWalk = both(narrowed(query, { ...basis, walks: true }), watched);
+    const where = both(narrowed(query, { ...basis, walks: false }), watched);
     const versions = await this.versionsIn(query);
     if (versions?.length === 0) return { rows: [], total: 0 };
     const pageOf = query.show === 'ended' ? countedPageOf : exactPageOf;
@@ -121,6 +124,10 @@ export class InstanceLines {
       incidents: Number(row.incidents),
     };
   }
+}
+
+function both(one: Statement, other: Statement): Statement {
+  return { sql: `${one.sql} AND ${other.sql}`, values: [...one.values, ...other.values] };
 }
 
 function endedOf(row: Row): Ended {

@@ -14,6 +14,7 @@ import { Repeats } from '#lab/platform/http/repeat.js';
 import {
   AdHoc,
   Administration,
+  DefinitionRights,
   Happenings,
   ProcessInstance,
   ProcessViews,
@@ -56,13 +57,14 @@ export class InstanceController {
     private readonly adHoc: AdHoc,
     private readonly restarts: Restarts,
     private readonly repeats: Repeats,
+    private readonly rights: DefinitionRights,
   ) {}
 
   /** Instances of one process, by state. */
   @Get()
   @May(mayProcess.instance.search)
-  list(@Query({ schema: instanceQuery }) query: InstanceQuery): Promise<InstancePage> {
-    return this.lines.page(query);
+  list(@Me() me: Person, @Query({ schema: instanceQuery }) query: InstanceQuery): Promise<InstancePage> {
+    return this.lines.page(me, query);
   }
 
   /** For those who watch processes, and for everybody who may read the record. */
@@ -70,7 +72,7 @@ export class InstanceController {
   @Anyone()
   async view(@Me() me: Person, @Param('id') id: string): Promise<ProcessView> {
     const { subject, recordId } = await this.readable(me, id);
-    if (!holds(me.permissions, mayProcess.instance.search)) await this.readers.noteReading(me, subject, recordId);
+    if (!(await this.watches(me, id))) await this.readers.noteReading(me, subject, recordId);
     const view = await this.views.ofInstance(id);
     if (!view) throw new BusinessError(errors.notFound);
     return view;
@@ -87,6 +89,7 @@ export class InstanceController {
   @Post(':id/incidents/:incident/retry')
   @May(mayProcess.instance.manage)
   async retry(@Me() me: Person, @Param('id') id: string, @Param('incident') incident: string): Promise<null> {
+    await this.rights.assertWatches(me, id);
     await this.happenings.retry(id, incident, me);
     return null;
   }
@@ -98,6 +101,7 @@ export class InstanceController {
     @Param('id') id: string,
     @Body({ schema: cancelBody }) { reason }: CancelBody,
   ): Promise<null> {
+    await this.rights.assertWatches(me, id);
     await this.happenings.cancel(id, me, reason);
     return null;
   }
@@ -109,6 +113,7 @@ export class InstanceController {
     @Param('id') id: string,
     @Body({ schema: reasonBody }) { reason }: ReasonBody,
   ): Promise<null> {
+    await this.rights.assertWatches(me, id);
     await this.administration.suspend(id, me, reason);
     return null;
   }
@@ -120,6 +125,7 @@ export class InstanceController {
     @Param('id') id: string,
     @Body({ schema: reasonBody }) { reason }: ReasonBody,
   ): Promise<null> {
+    await this.rights.assertWatches(me, id);
     await this.administration.resume(id, me, reason);
     return null;
   }
@@ -132,6 +138,7 @@ export class InstanceController {
     @Param('id') id: string,
     @Body({ schema: moveBody }) { from, to, via, reason }: MoveBody,
   ): Promise<null> {
+    await this.rights.assertWatches(me, id);
     await this.administration.move(id, me, { from, to, via }, reason);
     return null;
   }
@@ -144,6 +151,7 @@ export class InstanceController {
     @Param('id') id: string,
     @Body({ schema: variableBody }) { reason, ...change }: VariableBody,
   ): Promise<null> {
+    await this.rights.assertWatches(me, id);
     await this.administration.setVariable(id, me, change, reason);
     return null;
   }
@@ -156,6 +164,7 @@ export class InstanceController {
     @Param('id') id: string,
     @Body({ schema: timerBody }) { reason, ...change }: TimerBody,
   ): Promise<null> {
+    await this.rights.assertWatches(me, id);
     await this.administration.changeTimer(id, me, change, reason);
     return null;
   }
@@ -169,6 +178,7 @@ export class InstanceController {
     @Param('token', { schema: tokenNumber }) token: number,
     @Body({ schema: reasonBody }) { reason }: ReasonBody,
   ): Promise<null> {
+    await this.rights.assertWatches(me, id);
     await this.administration.runJob(id, me, token, reason);
     return null;
   }
@@ -176,8 +186,8 @@ export class InstanceController {
   /** Ad-hoc sub-processes in which the caller says what begins. */
   @Get(':id/ad-hoc')
   @Anyone()
-  openAdHocs(@Me() me: Person, @Param('id') id: string): Promise<AdHocWork[]> {
-    return this.adHoc.open(me, id, manages(me));
+  async openAdHocs(@Me() me: Person, @Param('id') id: string): Promise<AdHocWork[]> {
+    return this.adHoc.open(me, id, await this.manages(me, id));
   }
 
   @Post(':id/ad-hoc/:token/activate')
@@ -188,7 +198,7 @@ export class InstanceController {
     @Param('token', { schema: tokenNumber }) token: number,
     @Body({ schema: activateBody }) { elements }: ActivateBody,
   ): Promise<null> {
-    await this.adHoc.activate(me, id, token, elements, manages(me));
+    await this.adHoc.activate(me, id, token, elements, await this.manages(me, id));
     return null;
   }
 
@@ -199,7 +209,7 @@ export class InstanceController {
     @Param('id') id: string,
     @Param('token', { schema: tokenNumber }) token: number,
   ): Promise<null> {
-    await this.adHoc.finish(me, id, token, manages(me));
+    await this.adHoc.finish(me, id, token, await this.manages(me, id));
     return null;
   }
 
@@ -212,6 +222,7 @@ export class InstanceController {
     @Body({ schema: restartBody }) body: RestartBody,
     @Headers(idempotencyHeader) key?: string,
   ): Promise<{ instance: string }> {
+    await this.rights.assertWatches(me, id);
     return this.repeats.once(me, keyOf(key), ['process/instances', 'restart', id, body], async () => ({
       instance: await this.restarts.restart(id, me, body),
     }));
@@ -224,13 +235,18 @@ export class InstanceController {
     return row;
   }
 
-  private async mayRead(me: Person, { subject, recordId }: ProcessInstance): Promise<boolean> {
-    if (holds(me.permissions, mayProcess.instance.search)) return true;
+  private async mayRead(me: Person, { id, subject, recordId }: ProcessInstance): Promise<boolean> {
+    if (await this.watches(me, id)) return true;
     const { binding } = this.subjects.of(subject);
     return (await binding.mayRead(await binding.record(recordId), me)) || this.readers.involves(me, subject, recordId);
   }
-}
 
-function manages(me: Person): boolean {
-  return holds(me.permissions, mayProcess.instance.manage);
+  /** Whether a person watches the instance, whatever they have to do with its record. */
+  private async watches(me: Person, id: string): Promise<boolean> {
+    return holds(me.permissions, mayProcess.instance.search) && (await this.rights.watches(me, id));
+  }
+
+  private async manages(me: Person, id: string): Promise<boolean> {
+    return holds(me.permissions, mayProcess.instance.manage) && (await this.rights.watches(me, id));
+  }
 }

@@ -6,7 +6,7 @@ import { Mails } from '#lab/platform/mail/mails.js';
 import { Notifications } from '#lab/platform/notifications/notifications.js';
 import { PublicAddress } from '#lab/platform/config/public-address.js';
 import { Texts } from '#lab/platform/texts/texts.js';
-import { StuckInstances } from '#lab/process-host/index.js';
+import { DefinitionRights, StuckInstances } from '#lab/process-host/index.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 
@@ -25,6 +25,7 @@ export class StuckWatch implements OnModuleInit {
     private readonly mails: Mails,
     private readonly address: PublicAddress,
     private readonly texts: Texts,
+    private readonly rights: DefinitionRights,
   ) {}
 
   onModuleInit(): void {
@@ -37,18 +38,20 @@ export class StuckWatch implements OnModuleInit {
 
   /** One look, within the open unit. */
   async run(): Promise<boolean> {
-    const found = await this.stuck.look();
-    if (found.length === 0) return false;
+    const all = await this.stuck.look();
+    if (all.length === 0) return false;
     await this.org.refresh();
-    const event = found.map(({ instanceId, cause, element }) => `${instanceId} ${cause} ${element}`).join('\n');
-    const count = new Set(found.map(({ instanceId }) => instanceId)).size;
-    const causes = [...new Set(found.map(({ cause }) => cause))];
+    const watches = await this.rights.watchersOf([...new Set(all.map(({ instanceId }) => instanceId))]);
     const url = `${await this.address.web()}${problemsPage}`;
     const say = (language: Language, key: string, values?: Readonly<Record<string, unknown>>) =>
       this.texts.say(language, `cockpit.stuck.${key}`, values);
     for (const { id } of this.org.usersWith(mayProcess.instance.manage)) {
       const to = this.org.person(id);
-      if (!to) continue;
+      const found = all.filter(({ instanceId }) => watches({ id }, instanceId));
+      if (!to || found.length === 0) continue;
+      const event = found.map(({ instanceId, cause, element }) => `${instanceId} ${cause} ${element}`).join('\n');
+      const count = new Set(found.map(({ instanceId }) => instanceId)).size;
+      const causes = [...new Set(found.map(({ cause }) => cause))];
       this.notifications.add({
         to: id,
         kind: topic,

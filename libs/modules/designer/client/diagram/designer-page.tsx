@@ -8,7 +8,7 @@ import { usePageTitle } from '#lab/ui/layout/page-title.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
-import type { DefinitionVersion, DraftText } from '../../shared/definition.dto.js';
+import type { DefinitionVersion, OpenedDraft } from '../../shared/definition.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import type { Say } from './canvas/house.js';
 import { useModeler } from './use-modeler.js';
@@ -26,15 +26,16 @@ export function DesignerPage() {
 
 /** The draft and the versions beside it; opened anew when another draft takes its place. */
 function Drawing({ draftKey }: { readonly draftKey: string }) {
-  const draft = useApiQuery<DraftText>(`process/drafts/${draftKey}`);
+  const draft = useApiQuery<OpenedDraft>(`process/drafts/${draftKey}`);
   const versions = useApiQuery<readonly DefinitionVersion[]>(`process/definitions/${draftKey}/versions`);
   // What is open does not follow the server while a user draws.
-  const [opened, setOpened] = useState<{ readonly draft: DraftText; readonly generation: number }>();
+  const [opened, setOpened] = useState<{ readonly draft: OpenedDraft; readonly generation: number }>();
   usePageTitle(draftKey);
   if (!opened && draft.data) setOpened({ draft: draft.data, generation: 0 });
   const failed = !opened && (draft.error ?? versions.error);
   if (failed)
     return <ProblemPanel problem={failed} onRetry={() => void Promise.all([draft.refetch(), versions.refetch()])} />;
+  if (opened && !opened.draft.mine.edit) return <Navigate to={`/processBpmn?process=${draftKey}`} replace />;
   if (!opened || !versions.data) return <PageComing />;
   const reopen = async () => {
     const { data } = await draft.refetch();
@@ -47,7 +48,7 @@ function Drawing({ draftKey }: { readonly draftKey: string }) {
 const lettersOfCanvas: readonly string[] = ['c', 'r'];
 
 interface DeskProps {
-  readonly draft: DraftText;
+  readonly draft: OpenedDraft;
   readonly versions: readonly DefinitionVersion[];
   readonly onReopen: () => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
-import type { DefinitionVersion, DraftText } from '../../shared/definition.dto.js';
+import type { DefinitionVersion, OpenedDraft } from '../../shared/definition.dto.js';
 import type { Publishing } from '../../shared/release.dto.js';
 import { useFileField } from '../draft/file-field.js';
 import { settled } from '../draft/settled.js';
@@ -27,7 +27,7 @@ import { dropWorkingCopy, type WorkingCopy } from './working-copy.js';
 
 export interface WorkbenchProps {
   readonly modeler: Modeler;
-  readonly draft: DraftText;
+  readonly draft: OpenedDraft;
   /** What was left unsaved before, and is open now. */
   readonly copy: WorkingCopy | undefined;
   readonly versions: readonly DefinitionVersion[];

@@ -7,6 +7,7 @@ import type { DefinitionVersion } from '../../shared/definition.dto.js';
 import { room } from '../index.jsx';
 import { VersionTable } from './versions-tab.js';
 
+const mine = { start: true, edit: true, publish: true, watch: true };
 const version = (number: number): DefinitionVersion => ({
   id: `v${number}`,
   version: number,
@@ -25,7 +26,12 @@ it.each([
 ])('compares earlier versions with the active one, and that one with a draft (%s)', async (hasDraft, paths) => {
   fakeServer({ 'GET auth/info': () => aPerson() });
   await renderInside(
-    <VersionTable processKey="leave-claim.standard" versions={[3, 2, 1].map(version)} hasDraft={hasDraft} />,
+    <VersionTable
+      processKey="leave-claim.standard"
+      versions={[3, 2, 1].map(version)}
+      hasDraft={hasDraft}
+      mine={mine}
+    />,
     { rooms: [room] },
   );
   const links = screen.getAllByRole('link', { name: /^Compare/ });
@@ -38,9 +44,12 @@ it('leads to the instances of a version, and restores an earlier one with a note
     'POST process/definitions/leave-claim.standard/restore': () => ({ id: 'v4', version: 4, waits: null }),
   });
   const versions = [3, 2, 1].map(version);
-  await renderInside(<VersionTable processKey="leave-claim.standard" versions={versions} hasDraft={false} />, {
-    rooms: [room],
-  });
+  await renderInside(
+    <VersionTable processKey="leave-claim.standard" versions={versions} hasDraft={false} mine={mine} />,
+    {
+      rooms: [room],
+    },
+  );
   const runs = await screen.findByRole('link', { name: '0 in progress on v2' });
   expect(runs.getAttribute('href')).toBe('/processBpmn?tab=instances&definition=leave-claim.standard&version=v2');
   expect(screen.queryByRole('button', { name: 'Restore v3' })).toBeNull();

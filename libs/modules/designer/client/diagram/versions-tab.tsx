@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Table } from 'antd';
 import type { ColumnType } from 'antd/es/table/index.js';
 import { Link } from 'react-router-dom';
+import type { OwnProcessRights } from '#lab/shared/process-rights.js';
 import { processPages } from '#lab/shared/process-pages.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -11,6 +12,7 @@ import { mayProcess } from '../../shared/process.permissions.js';
 import { comparePath, draftSide } from '../compare/use-sides.js';
 import { KeptFailuresNote } from '../release/kept-failures.js';
 import { RestoreDialog } from '../release/restore.js';
+import { Permitted } from '../right/permitted.js';
 import { useVersionColumns } from '../list/published-columns.js';
 
 interface VersionTableProps {
@@ -18,12 +20,14 @@ interface VersionTableProps {
   readonly versions: readonly DefinitionVersion[];
   /** Whether there is a draft to compare with. */
   readonly hasDraft: boolean;
+  /** What the lists of the process leave to the reader. */
+  readonly mine: OwnProcessRights;
   /** Takes a version as the beginning of the draft; only where a user draws. */
   readonly onTake?: (version: DefinitionVersion) => void;
 }
 
 /** All versions, newest first. */
-export function VersionTable({ processKey, versions, hasDraft, onTake }: VersionTableProps) {
+export function VersionTable({ processKey, versions, hasDraft, mine, onTake }: VersionTableProps) {
   const t = useT();
   const may = useMay();
   const [restoring, setRestoring] = useState<DefinitionVersion>();
@@ -59,14 +63,16 @@ export function VersionTable({ processKey, versions, hasDraft, onTake }: Version
                   </button>
                 )}
                 {may(mayProcess.definition.publish) && version.id !== versions[0]?.id && (
-                  <button
-                    type="button"
-                    className="lab-link"
-                    aria-label={`${t('designer.release.restore')} v${version.version}`}
-                    onClick={() => setRestoring(version)}
-                  >
-                    {t('designer.release.restore')}
-                  </button>
+                  <Permitted ability="publish" mine={mine} otherwise={t('designer.release.restore')}>
+                    <button
+                      type="button"
+                      className="lab-link"
+                      aria-label={`${t('designer.release.restore')} v${version.version}`}
+                      onClick={() => setRestoring(version)}
+                    >
+                      {t('designer.release.restore')}
+                    </button>
+                  </Permitted>
                 )}
               </span>
             ),
@@ -107,6 +113,7 @@ interface RunsProps {
 function Runs({ processKey, version: { id, version, running } }: RunsProps) {
   const t = useT();
   const may = useMay();
+  if (running === null) return <Nothing />;
   if (!may(mayProcess.instance.search)) return running;
   return (
     <Link

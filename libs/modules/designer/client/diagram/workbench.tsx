@@ -2,7 +2,7 @@ import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { textOf as wordOf } from '#lab/ui/diagram/names.js';
 import { ZoomBar } from '#lab/ui/diagram/zoom-bar.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import type { DefinitionVersion } from '../../shared/definition.dto.js';
+import type { DefinitionVersion, OpenedDraft } from '../../shared/definition.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import { CanvasBar } from './canvas-bar.js';
 import { PublishChanges } from '../compare/publish-changes.js';
@@ -50,7 +50,8 @@ export function Workbench(props: WorkbenchProps) {
           blocked: blocking(bench.problems).length,
           next: (live?.version ?? 0) + 1,
           onSave: desk.save,
-          onPublish: may(mayProcess.definition.publish) ? () => void bench.startPublish() : undefined,
+          onPublish:
+            may(mayProcess.definition.publish) && draft.mine.publish ? () => void bench.startPublish() : undefined,
           onImport: bench.file.open,
           onDiscard: desk.askDiscard,
         }}
@@ -64,7 +65,7 @@ export function Workbench(props: WorkbenchProps) {
       {bench.file.field}
       {bench.importing.dialog}
       {!isWide(bench.tab) && <Palette />}
-      <WorkbenchTabs bench={bench} draftKey={draft.key} versions={versions} />
+      <WorkbenchTabs bench={bench} draft={draft} versions={versions} />
       {desk.dialogs}
       {bench.taking.dialog}
       {desk.isPublishing && (
@@ -88,12 +89,12 @@ export function Workbench(props: WorkbenchProps) {
 
 interface WorkbenchTabsProps {
   readonly bench: ReturnType<typeof useWorkbench>;
-  readonly draftKey: string;
+  readonly draft: OpenedDraft;
   readonly versions: readonly DefinitionVersion[];
 }
 
 /** What the chosen tab shows over or beside the canvas. */
-function WorkbenchTabs({ bench, draftKey, versions }: WorkbenchTabsProps) {
+function WorkbenchTabs({ bench, draft, versions }: WorkbenchTabsProps) {
   const t = useT();
   const { tab, designer, scenarios, setScenarios, problems } = bench;
   return (
@@ -134,8 +135,9 @@ function WorkbenchTabs({ bench, draftKey, versions }: WorkbenchTabsProps) {
       {tab === 'versions' && (
         <div className="designer-tab" role="region" aria-label={t('designer.diagrams.tabs.versions')}>
           <VersionTable
-            processKey={draftKey}
+            processKey={draft.key}
             versions={versions}
+            mine={draft.mine}
             hasDraft={bench.state.saved.version > 0}
             onTake={bench.taking.take}
           />

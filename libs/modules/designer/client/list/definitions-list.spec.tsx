@@ -15,6 +15,7 @@ const summary = (key: string, en: string): DefinitionSummary => ({
   diverged: false,
   subject: null,
   running: 3,
+  mine: { start: true, edit: true, publish: true, watch: true },
 });
 const standard = summary('purchase-request.standard', 'Standard purchase');
 const small = summary('purchase-request.small', 'Small purchase');

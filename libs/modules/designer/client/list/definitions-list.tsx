@@ -8,6 +8,7 @@ import type { DefinitionSummary } from '../../shared/definition.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import { subjectNamed } from '../diagram/subject-of.js';
 import { ReleaseChip } from '../release/release-chip.js';
+import { Permitted } from '../right/permitted.js';
 import { NewProcessDialog } from './new-process.js';
 import { ProcessDrawer } from './process-drawer.js';
 import { PublishedChips, useSummaryColumns } from './published-columns.js';
@@ -62,16 +63,28 @@ function useColumns(): (onOpen: (key: string) => void) => ColumnsType<Definition
         </>
       ),
     },
-    { title: t('designer.diagrams.running'), dataIndex: 'running', width: 90, align: 'right' },
+    {
+      title: t('designer.diagrams.running'),
+      dataIndex: 'running',
+      width: 90,
+      align: 'right',
+      render: (running: number | null, { mine }) => (
+        <Permitted ability="watch" mine={mine} otherwise="–">
+          {running}
+        </Permitted>
+      ),
+    },
     {
       key: 'acts',
       width: 170,
       align: 'right',
-      render: (_, { key }) =>
+      render: (_, { key, mine }) =>
         mayDraw && (
-          <Link to={`/processBpmn/${key}`} onClick={(event) => event.stopPropagation()}>
-            {t('designer.diagrams.edit')}
-          </Link>
+          <Permitted ability="edit" mine={mine} otherwise={t('designer.diagrams.edit')}>
+            <Link to={`/processBpmn/${key}`} onClick={(event) => event.stopPropagation()}>
+              {t('designer.diagrams.edit')}
+            </Link>
+          </Permitted>
         ),
     },
   ];

@@ -12,6 +12,8 @@ import type { DefinitionSummary, DefinitionVersion } from '../../shared/definiti
 import { mayProcess } from '../../shared/process.permissions.js';
 import { VersionTable } from '../diagram/versions-tab.js';
 import { PublishingLine } from '../release/publishing-line.js';
+import { AccessLine } from '../right/access-line.js';
+import { Permitted } from '../right/permitted.js';
 import { PublishedChips } from './published-columns.js';
 import { RetentionLine } from './retention-line.js';
 
@@ -30,7 +32,7 @@ export function ProcessDrawer({ process, instancesOf, onClose }: ProcessDrawerPr
   const [tab, setTab] = useState('versions');
   const tabs = [
     { key: 'versions', label: t('designer.diagrams.allVersions'), children: <Versions process={process} /> },
-    ...(instancesOf
+    ...(instancesOf && process.running !== null
       ? [
           {
             key: 'instances',
@@ -51,15 +53,18 @@ export function ProcessDrawer({ process, instancesOf, onClose }: ProcessDrawerPr
       onClose={onClose}
       footer={
         may(mayProcess.definition.save) && (
-          <Link to={`/processBpmn/${process.key}`}>
-            <Button type="primary" tabIndex={-1} icon={<PenLine size={14} strokeWidth={1.7} aria-hidden />}>
-              {t('designer.diagrams.edit')}
-            </Button>
-          </Link>
+          <Permitted ability="edit" mine={process.mine} otherwise={t('designer.diagrams.edit')}>
+            <Link to={`/processBpmn/${process.key}`}>
+              <Button type="primary" tabIndex={-1} icon={<PenLine size={14} strokeWidth={1.7} aria-hidden />}>
+                {t('designer.diagrams.edit')}
+              </Button>
+            </Link>
+          </Permitted>
         )
       }
     >
-      <PublishingLine processKey={process.key} active={process.latest?.id} />
+      <PublishingLine processKey={process.key} active={process.latest?.id} mine={process.mine} />
+      <AccessLine processKey={process.key} name={nameIn(process.name)} />
       {process.latest && <RetentionLine processKey={process.key} />}
       <Tabs activeKey={tab} items={tabs} onChange={setTab} />
     </RowDrawer>
@@ -70,5 +75,7 @@ function Versions({ process }: Pick<ProcessDrawerProps, 'process'>) {
   const answer = useApiQuery<readonly DefinitionVersion[]>(`process/definitions/${process.key}/versions`);
   if (answer.isError) return <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <PageComing />;
-  return <VersionTable processKey={process.key} versions={answer.data} hasDraft={process.hasDraft} />;
+  return (
+    <VersionTable processKey={process.key} versions={answer.data} hasDraft={process.hasDraft} mine={process.mine} />
+  );
 }

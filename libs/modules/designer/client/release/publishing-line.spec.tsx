@@ -20,6 +20,8 @@ const waiting: WaitingRelease = {
   version: 3,
 };
 
+const mine = { start: true, edit: true, publish: true, watch: true };
+
 const draw = async (release: WaitingRelease | null, perms = ['process:*'], language: 'zh' | 'en' = 'en') => {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms }),
@@ -28,7 +30,10 @@ const draw = async (release: WaitingRelease | null, perms = ['process:*'], langu
     [`POST ${path}/release/confirm`]: () => ({ id: 'v3', version: 3, waits: null }),
     [`POST ${path}/release/cancel`]: () => null,
   });
-  const view = await renderInside(<PublishingLine processKey={key} active="v2" />, { rooms: [room], language });
+  const view = await renderInside(<PublishingLine processKey={key} active="v2" mine={mine} />, {
+    rooms: [room],
+    language,
+  });
   return { ...view, server };
 };
 const sent = (server: Awaited<ReturnType<typeof draw>>['server'], method: string) =>

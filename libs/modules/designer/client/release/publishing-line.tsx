@@ -1,6 +1,7 @@
 import { Button, Switch } from 'antd';
 import { Link } from 'react-router-dom';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
+import type { OwnProcessRights } from '#lab/shared/process-rights.js';
 import { api } from '#lab/ui/api.js';
 import { Confirm } from '#lab/ui/dialog/confirm.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -11,22 +12,24 @@ import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import { mayProcess } from '../../shared/process.permissions.js';
 import type { Publishing, Submitted, WaitingRelease } from '../../shared/release.dto.js';
 import { comparePath, releaseSide } from '../compare/use-sides.js';
+import { Permitted } from '../right/permitted.js';
 import { KeptFailuresNote } from './kept-failures.js';
 
 interface PublishingLineProps {
   readonly processKey: string;
   /** Id of the active version; undefined without one. */
   readonly active: string | undefined;
+  readonly mine: OwnProcessRights;
 }
 
 /** How versions of a process are published, and the version that waits to become active. */
-export function PublishingLine({ processKey, active }: PublishingLineProps) {
+export function PublishingLine({ processKey, active, mine }: PublishingLineProps) {
   const path = `process/definitions/${processKey}`;
   const { data } = useApiQuery<Publishing>(`${path}/publishing`);
   if (!data) return null;
   return (
     <div className="definitions-publishing">
-      {data.release && <Waiting path={path} release={data.release} active={active} />}
+      {data.release && <Waiting path={path} release={data.release} active={active} mine={mine} />}
       <SecondPerson path={path} publishing={data} />
     </div>
   );
@@ -36,9 +39,10 @@ interface WaitingProps {
   readonly path: string;
   readonly release: WaitingRelease;
   readonly active: string | undefined;
+  readonly mine: OwnProcessRights;
 }
 
-function Waiting({ path, release, active }: WaitingProps) {
+function Waiting({ path, release, active, mine }: WaitingProps) {
   const t = useT();
   const nameIn = useNameIn();
   const may = useMay();
@@ -68,7 +72,7 @@ function Waiting({ path, release, active }: WaitingProps) {
       <div className="definitions-waiting-acts">
         {active !== undefined && <Link to={comparePath(active, releaseSide)}>{t('designer.release.compare')}</Link>}
         {may(mayProcess.definition.publish) && (
-          <>
+          <Permitted ability="publish" mine={mine} otherwise={t('designer.release.cancel')}>
             {unconfirmed && !isOwn && (
               <Button
                 size="small"
@@ -89,7 +93,7 @@ function Waiting({ path, release, active }: WaitingProps) {
                 {t('designer.release.cancel')}
               </Button>
             </Confirm>
-          </>
+          </Permitted>
         )}
       </div>
     </section>

@@ -32,8 +32,8 @@ export class DefinitionController {
 
   @Get('definitions')
   @May(may.search)
-  list() {
-    return this.definitions.list();
+  list(@Me() me: Person) {
+    return this.definitions.list(me);
   }
 
   @Get('definitions/options')
@@ -65,8 +65,8 @@ export class DefinitionController {
 
   @Get('definitions/:key/versions')
   @May(may.search)
-  versions(@Param('key', { schema: definitionKey }) key: string) {
-    return this.definitions.versions(key);
+  versions(@Me() me: Person, @Param('key', { schema: definitionKey }) key: string) {
+    return this.definitions.versions(me, key);
   }
 
   /** Everybody who sees a record may see the diagram that it follows. */
@@ -78,8 +78,8 @@ export class DefinitionController {
 
   @Get('drafts/:key')
   @May(may.search)
-  draft(@Param('key', { schema: definitionKey }) key: string) {
-    return this.definitions.draft(key);
+  draft(@Me() me: Person, @Param('key', { schema: definitionKey }) key: string) {
+    return this.definitions.draft(me, key);
   }
 
   @LargeBody()
@@ -95,8 +95,8 @@ export class DefinitionController {
 
   @Delete('drafts/:key')
   @May(may.save)
-  async discardDraft(@Param('key', { schema: definitionKey }) key: string) {
-    await this.definitions.discardDraft(key);
+  async discardDraft(@Me() me: Person, @Param('key', { schema: definitionKey }) key: string) {
+    await this.definitions.discardDraft(me, key);
     return null;
   }
 

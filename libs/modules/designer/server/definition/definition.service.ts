@@ -12,6 +12,7 @@ import { RefNames } from '#lab/platform/resource/ref-names.js';
 import { readTitle, type ProblemCode } from '#lab/process-engine/index.js';
 import {
   BindingPlaces,
+  DefinitionRights,
   Definitions,
   Deployment,
   PeopleDirectory,
@@ -28,6 +29,7 @@ import type {
   DiagramText,
   DraftBody,
   DraftText,
+  OpenedDraft,
   PublishBody,
 } from '../../shared/definition.dto.js';
 import type { RestoreBody, Submitted } from '../../shared/release.dto.js';
@@ -56,6 +58,7 @@ export class DefinitionService implements OnApplicationBootstrap {
     private readonly releases: Releases,
     private readonly branches: UnusedBranches,
     private readonly places: BindingPlaces,
+    private readonly rights: DefinitionRights,
     live: Live,
   ) {
     this.drafts = new DraftStore(
@@ -81,39 +84,52 @@ export class DefinitionService implements OnApplicationBootstrap {
 
   /** Published diagrams to choose from. @param kind those that records of this kind can start with alone */
   async options(kind?: string): Promise<{ id: string; code: null; name: BothNames; subject: string | null }[]> {
-    const list = await this.list();
-    return list.flatMap(({ key, name, subject, latest }) =>
-      latest && (kind === undefined || subject === kind) ? [{ id: key, code: null, name, subject }] : [],
+    return (await this.published(kind)).map(({ key, name, subject }) => ({ id: key, code: null, name, subject }));
+  }
+
+  /** The newest version of every published process. @param kind those that records of this kind can start with alone */
+  async published(kind?: string): Promise<{ key: string; name: BothNames; subject: string | null; version: number }[]> {
+    return newest(await this.heads()).flatMap(({ key, nameZh, nameEn, subject, version }) =>
+      kind === undefined || subject === kind ? [{ key, name: { zh: nameZh, en: nameEn }, subject, version }] : [],
     );
   }
 
-  async list(): Promise<DefinitionSummary[]> {
-    const heads = await this.db.repo(ProcessDefinition).find({
+  private heads() {
+    return this.db.repo(ProcessDefinition).find({
       select: { ...headColumns, subject: true },
       order: { key: 'ASC', version: 'ASC' },
     });
+  }
+
+  /** All processes, with what their lists leave to the reader; what runs of those that the reader may watch. */
+  async list(me: Me): Promise<DefinitionSummary[]> {
+    const heads = await this.heads();
+    const own = await this.rights.own(me);
     const drafts = await this.drafts.keys();
     const running = await this.running();
     const waiting = await this.releases.heads();
     const latest = newest(heads);
     const published = latest.map((head) => ({
+      mine: own(head.key),
       ...summaryOf(head, drafts.includes(head.key), this.deployment.fileHashes.get(head.key)),
       subject: head.subject,
       ...releaseOf(waiting.get(head.key)),
-      running: heads.filter(({ key }) => key === head.key).reduce((sum, { id }) => sum + (running.get(id) ?? 0), 0),
+      running: own(head.key).watch
+        ? heads.filter(({ key }) => key === head.key).reduce((sum, { id }) => sum + (running.get(id) ?? 0), 0)
+        : null,
     }));
     const onlyDrafts = drafts.filter((key) => !latest.some((head) => head.key === key));
     const drawn: DefinitionSummary[] = [];
     const turns = new Turns();
     for (const key of onlyDrafts) {
-      drawn.push(await this.onlyDraft(key));
+      drawn.push({ ...(await this.onlyDraft(key)), mine: own(key) });
       await turns.pause();
     }
     return [...published, ...drawn];
   }
 
   /** A process that is not published yet, named as its draft names it. */
-  private async onlyDraft(key: string): Promise<DefinitionSummary> {
+  private async onlyDraft(key: string): Promise<Omit<DefinitionSummary, 'mine'>> {
     const draft = await this.drafts.find(key);
     const title = draft ? await readTitle(draft.xml) : undefined;
     const { name = '', zh, en } = title?.names ?? {};
@@ -125,15 +141,16 @@ export class DefinitionService implements OnApplicationBootstrap {
     };
   }
 
-  async versions(key: string): Promise<DefinitionVersion[]> {
+  async versions(me: Me, key: string): Promise<DefinitionVersion[]> {
     const rows = await this.db.repo(ProcessDefinition).find({ where: { key }, order: { version: 'DESC' } });
     const running = await this.running();
+    const { watch } = (await this.rights.own(me))(key);
     await this.directory.refresh();
     return rows.map((row) => ({
       ...versionOf(row, this.directory),
       ...keptFailures(row, this.directory),
       suspended: row.suspended,
-      running: running.get(row.id) ?? 0,
+      running: watch ? (running.get(row.id) ?? 0) : null,
     }));
   }
 
@@ -145,28 +162,32 @@ export class DefinitionService implements OnApplicationBootstrap {
   }
 
   /** The draft of a key, or the newest version as the beginning of one. @throws BusinessError 8013 without either */
-  async draft(key: string): Promise<DraftText> {
+  async draft(me: Me, key: string): Promise<OpenedDraft> {
+    const mine = (await this.rights.own(me))(key);
     const draft = await this.drafts.find(key);
-    if (draft) return textOf(draft);
+    if (draft) return { ...textOf(draft), mine };
     const latest = await this.definitions.latest(key);
     if (!latest) throw new BusinessError(errors.notFound);
     const { xml, scenarios, version: baseVersion } = latest;
-    return { key, xml, scenarios, version: 0, baseVersion, updatedAt: null };
+    return { key, xml, scenarios, version: 0, baseVersion, updatedAt: null, mine };
   }
 
   /**
    * Keeps what is drawn, problems and all; only publishing requires a diagram without errors.
    * @throws BusinessError 8001 when another user has saved it meanwhile, 8009 for a text that no designer writes, 8056 for
-   * a new one of too many that were never published
+   * a new one of too many that were never published, 8057 for those whom the list leaves out
    */
   async saveDraft(me: Me, key: string, { xml, scenarios, version }: DraftBody): Promise<DraftText> {
+    await this.db.outside(() => this.rights.assertMay(me, 'edit', key));
     const problems = await this.definitions.problemsOf(xml);
     assertHarmless(problems, ['reserved-id'] satisfies ProblemCode[]);
     return textOf(await this.drafts.save(me, key, version, { xml, scenarios }));
   }
 
-  discardDraft(key: string): Promise<void> {
-    return this.drafts.discard(key);
+  /** @throws BusinessError 8057 for those whom the list leaves out */
+  async discardDraft(me: Me, key: string): Promise<void> {
+    await this.rights.assertMay(me, 'edit', key);
+    await this.drafts.discard(key);
   }
 
   /**
@@ -180,6 +201,7 @@ export class DefinitionService implements OnApplicationBootstrap {
     key: string,
     { note, version, accepted, activeFrom, failures }: PublishBody,
   ): Promise<Submitted> {
+    await this.assertPublishes(me, key);
     const { xml, scenarios } = await this.drafts.toJudge(key, version);
     const judged = await this.definitions.judgeToPublish({ key, xml, scenarios });
     await this.drafts.take(key, version);
@@ -202,6 +224,7 @@ export class DefinitionService implements OnApplicationBootstrap {
    * @throws BusinessError 8013 unknown, 8002 for the active one, 8009 with errors, and what submitting refuses
    */
   async restore(me: Me, key: string, { from, note, failures }: RestoreBody): Promise<Submitted> {
+    await this.assertPublishes(me, key);
     const [latest, earlier] = await this.db.outside(() =>
       Promise.all([this.definitions.latest(key), this.db.repo(ProcessDefinition).findOneBy({ key, version: from })]),
     );
@@ -216,12 +239,14 @@ export class DefinitionService implements OnApplicationBootstrap {
 
   /** Takes a waiting version away; it is the draft again, unless there is another one by now. @throws BusinessError 8013, 8001 */
   async cancelRelease(me: Me, key: string, version: number): Promise<void> {
+    await this.rights.assertMay(me, 'publish', key);
     const { xml, scenarios } = await this.releases.cancel(me, key, version);
     if (!(await this.drafts.find(key))) await this.drafts.giveBack(me, key, { xml, scenarios });
   }
 
   /** @throws BusinessError 8013 unknown, 8002 when it is suspended already */
   async suspend(me: Me, key: string, reason: string): Promise<void> {
+    await this.rights.assertMay(me, 'publish', key);
     await this.definitions.suspend(key);
     this.audit.record({
       action: 'process.suspendKey',
@@ -234,6 +259,7 @@ export class DefinitionService implements OnApplicationBootstrap {
 
   /** @throws BusinessError 8013 unknown, 8002 when it is not suspended, and what entries that are bound to it refuse */
   async resume(me: Me, key: string, reason: string): Promise<void> {
+    await this.rights.assertMay(me, 'publish', key);
     await this.definitions.resume(key);
     await this.places.accept(key);
     this.audit.record({
@@ -256,6 +282,11 @@ export class DefinitionService implements OnApplicationBootstrap {
     // A drawing that cannot run is mended first.
     if (!asking) return problems;
     return [...problems, ...(await this.organisation.of(asking)), ...(await this.branches.of(key, branches))];
+  }
+
+  /** No transaction is open while a drawing is judged. @throws BusinessError 8057 for those whom the list leaves out */
+  private assertPublishes(me: Me, key: string): Promise<void> {
+    return this.db.outside(() => this.rights.assertMay(me, 'publish', key));
   }
 
   private async running(): Promise<Map<string, number>> {

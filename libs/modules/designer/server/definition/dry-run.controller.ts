@@ -58,7 +58,7 @@ export class DryRunController {
   /** Records of a kind that a process can be tried on. */
   @Get(':subject/options')
   @May(mayProcess.instance.search)
-  options(@Param('subject') subject: string, @Query({ schema: optionQuery }) query: OptionQuery) {
-    return this.dryRuns.options(subject, query);
+  options(@Me() me: Person, @Param('subject') subject: string, @Query({ schema: optionQuery }) query: OptionQuery) {
+    return this.dryRuns.options(me, subject, query);
   }
 }

@@ -12,8 +12,10 @@ import type { Option, OptionQuery } from '#lab/platform/resource/resource.servic
 import type { Definition, Process } from '#lab/process-engine/index.js';
 import {
   instanceContains,
+  DefinitionRights,
   Definitions,
   Forecast,
+  outsideOf,
   PeopleDirectory,
   Subjects,
   RecordReaders,
@@ -42,13 +44,16 @@ export class DryRuns {
     private readonly org: OrgDirectory,
     private readonly readers: RecordReaders,
     private readonly forecast: Forecast,
+    private readonly rights: DefinitionRights,
   ) {}
 
   /**
    * @throws BusinessError 8009 for a drawing that does not compile, 8011 and 8013 for one that is not published, 8012
-   * with the fields for facts that are none of the subject, 8013 for a record that the person may not see
+   * with the fields for facts that are none of the subject, 8013 for a record that the person may not see, 8057 for a
+   * published process whose list of editors leaves them out
    */
   async run(me: Me, body: DryRunBody): Promise<DryRun> {
+    if (body.key !== undefined) await this.rights.assertMay(me, 'edit', body.key);
     const definition = await this.definitionOf(body);
     const { subject = body.subject } = definition;
     if (body.subject !== undefined && (body.subject !== subject || !this.subjects.has(body.subject)))
@@ -67,12 +72,13 @@ export class DryRuns {
     return this.forecast.dryRun(definition, about, body.initiator ?? owner, this.now);
   }
 
-  /** Records that had a process, to choose from. */
-  async options(subject: string, { search, ids }: OptionQuery): Promise<{ rows: Option[]; total: number }> {
+  /** Records that had a process which the person may watch, to choose from. */
+  async options(me: Me, subject: string, { search, ids }: OptionQuery): Promise<{ rows: Option[]; total: number }> {
+    const watched = outsideOf(await this.rights.closedTo(me, 'watch'), 'i.`definitionId`');
     const where = ids ? conditions({ recordId: ids }) : instanceContains(search);
     const rows = await this.db.query({
-      sql: `SELECT \`recordId\`, \`titleZh\`, \`titleEn\`, \`card\` FROM \`process_instance\` i WHERE \`subject\` = ? AND \`id\` = \`rootId\` AND NOT EXISTS (${laterRound}) AND ${where.sql} ORDER BY \`startedAt\` DESC LIMIT ${mostOptions}`,
-      values: [subject, ...where.values],
+      sql: `SELECT \`recordId\`, \`titleZh\`, \`titleEn\`, \`card\` FROM \`process_instance\` i WHERE \`subject\` = ? AND \`id\` = \`rootId\` AND NOT EXISTS (${laterRound}) AND ${watched.sql} AND ${where.sql} ORDER BY \`startedAt\` DESC LIMIT ${mostOptions}`,
+      values: [subject, ...watched.values, ...where.values],
     });
     const options = rows.map(({ recordId, titleZh, titleEn, card }) => ({
       id: String(recordId),
@@ -118,7 +124,9 @@ export class DryRuns {
 
   /** A record that a process may be tried on. @throws BusinessError 8013 for one that the person may not see */
   private async recordOf(me: Me, name: string, id: string): Promise<CommandSubject> {
-    if (!holds(me.permissions, mayProcess.instance.search)) return this.readable(me, name, id);
+    const watches =
+      holds(me.permissions, mayProcess.instance.search) && (await this.rights.watchesRecord(me, name, id));
+    if (!watches) return this.readable(me, name, id);
     const { subject, binding } = this.subjects.of(name);
     return { subject, binding, record: await binding.record(id) };
   }

@@ -17,9 +17,8 @@ export class ProcessList {
   /** By what they drive. @param kind of these records alone */
   async byKind(kind?: string): Promise<ProcessesOfKind[]> {
     const byKind = new Map<string | null, ProcessesOfKind['processes']>();
-    for (const { key, name, subject, latest } of await this.definitions.list())
-      if (latest && (kind === undefined || subject === kind))
-        byKind.set(subject, [...(byKind.get(subject) ?? []), { key, name, version: latest.version }]);
+    for (const { subject, ...process } of await this.definitions.published(kind))
+      byKind.set(subject, [...(byKind.get(subject) ?? []), process]);
     return [...byKind].map(([subject, processes]) => ({ kind: subject, name: this.nameOf(subject), processes }));
   }
 

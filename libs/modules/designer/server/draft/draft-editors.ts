@@ -5,6 +5,7 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Live } from '#lab/platform/live/live.js';
 import {
+  DefinitionRights,
   PeopleDirectory,
   ProcessDecisionDraft,
   ProcessDraft,
@@ -24,6 +25,7 @@ export class DraftEditorList {
     private readonly clock: Clock,
     private readonly directory: PeopleDirectory,
     private readonly live: Live,
+    private readonly rights: DefinitionRights,
   ) {}
 
   /** The others who have the draft open. @param opening the reader's own, which is left out */
@@ -43,8 +45,13 @@ export class DraftEditorList {
     };
   }
 
-  /** The user has the draft open, still or from now on; only what is new to the others is announced. */
+  /**
+   * The user has the draft open, still or from now on; only what is new to the others is announced.
+   * @throws BusinessError 8057 for a diagram whose list leaves them out
+   */
   async note(me: Me, draft: string, opening: string): Promise<void> {
+    const [kind, key = ''] = draft.split(':');
+    if (kind === 'diagram') await this.rights.assertMay(me, 'edit', key);
     const id = rowId(me, opening);
     const known = await this.editors.findOneBy({ id, draft, seenAt: MoreThan(this.longAgo()) });
     const row = this.db.stored(ProcessDraftEditor, { id, draft, userId: me.id, seenAt: this.clock.now() });

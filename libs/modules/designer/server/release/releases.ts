@@ -10,6 +10,7 @@ import { Jobs } from '#lab/platform/jobs/jobs.js';
 import {
   assertCasesPass,
   BindingPlaces,
+  DefinitionRights,
   Definitions,
   PeopleDirectory,
   ProcessRelease,
@@ -50,6 +51,7 @@ export class Releases implements OnModuleInit {
     private readonly directory: PeopleDirectory,
     private readonly policies: PublishingPolicies,
     private readonly places: BindingPlaces,
+    private readonly rights: DefinitionRights,
   ) {}
 
   onModuleInit(): void {
@@ -125,9 +127,11 @@ export class Releases implements OnModuleInit {
 
   /**
    * Another person agrees: it becomes active, or waits for its time.
-   * @throws BusinessError 8013, 8001, 8002 when it needs none, 8072 for who asked for it, and what publishing refuses
+   * @throws BusinessError 8013, 8001, 8002 when it needs none, 8057 for those whom the list leaves out,
+   * 8072 for who asked for it, and what publishing refuses
    */
   async confirm(me: Me, key: string, version: number): Promise<Submitted> {
+    await this.db.outside(() => this.rights.assertMay(me, 'publish', key));
     const seen = await this.db.outside(() => this.waiting(key));
     const judged = await this.definitions.judgeToPublish({ key, xml: seen.xml, scenarios: seen.scenarios });
     const row = await this.locked(key, version);

@@ -1,4 +1,5 @@
 import { joinTexts } from '#lab/shared/texts.js';
+import { access } from './en/access.js';
 import { arrival } from './en/arrival.js';
 import { audit } from './en/audit.js';
 import { bindings } from './en/bindings.js';
@@ -23,6 +24,7 @@ import { whom } from './en/whom.js';
 
 export const en = joinTexts(front, {
   ...later,
+  access,
   arrival,
   audit,
   bindings,

@@ -1,5 +1,6 @@
 import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import type { en } from './en.js';
+import { access } from './zh/access.js';
 import { arrival } from './zh/arrival.js';
 import { audit } from './zh/audit.js';
 import { bindings } from './zh/bindings.js';
@@ -24,6 +25,7 @@ import { whom } from './zh/whom.js';
 
 export const zh: SameKeys<typeof en> = joinTexts(front, {
   ...later,
+  access,
   arrival,
   audit,
   bindings,

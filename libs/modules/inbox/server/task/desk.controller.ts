@@ -8,10 +8,12 @@ import {
   Copies,
   CopyLists,
   copyQuery,
+  DefinitionRights,
   Desks,
   DraftLists,
   draftListQuery,
   Drafts,
+  instanceIdOf,
   type CopyQuery,
   type DraftListQuery,
 } from '#lab/process-host/index.js';
@@ -34,13 +36,16 @@ export class DeskController {
     private readonly copies: Copies,
     private readonly copyLists: CopyLists,
     private readonly draftLists: DraftLists,
+    private readonly rights: DefinitionRights,
   ) {}
 
   /** What the reader can do with an open task now. */
   @Get('tasks/:id/desk')
   @Anyone()
-  desk(@Me() me: Person, @Param('id') id: string): Promise<TaskDesk> {
-    return this.desks.of(me, id, holds(me.permissions, mayProcess.instance.manage));
+  async desk(@Me() me: Person, @Param('id') id: string): Promise<TaskDesk> {
+    const administers =
+      holds(me.permissions, mayProcess.instance.manage) && (await this.rights.watches(me, instanceIdOf(id)));
+    return this.desks.of(me, id, administers);
   }
 
   /** Saved every few seconds while the assignee types. */

@@ -9,7 +9,7 @@ import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Bodies } from '#lab/platform/http/bodies.decorator.js';
-import { TaskOperations } from '#lab/process-host/index.js';
+import { DefinitionRights, instanceIdOf, TaskOperations } from '#lab/process-host/index.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import { keyOf } from '#lab/platform/http/idempotency-key.js';
 
@@ -23,12 +23,15 @@ const bodies = new Map(names.map((name) => [wordOfOperation(name), operationInpu
  */
 @Controller('process')
 export class OperationController {
-  constructor(private readonly operations: TaskOperations) {}
+  constructor(
+    private readonly operations: TaskOperations,
+    private readonly rights: DefinitionRights,
+  ) {}
 
   @Post('tasks/:id/:operation')
   @Anyone()
   @Bodies('operation', bodies)
-  operate(
+  async operate(
     @Me() me: Person,
     @Param('id') id: string,
     @Param('operation') word: string,
@@ -37,7 +40,8 @@ export class OperationController {
   ): Promise<null> {
     const name = byWord.get(word);
     if (!name) throw new BusinessError(errors.notFound);
-    const administers = holds(me.permissions, mayProcess.instance.manage);
+    const administers =
+      holds(me.permissions, mayProcess.instance.manage) && (await this.rights.watches(me, instanceIdOf(id)));
     return this.operations.perform(me, id, { name, body, administers, key: keyOf(key) });
   }
 }

@@ -9,6 +9,7 @@ export const audit = {
       confirm: 'Confirm a version',
       withdraw: 'Cancel a waiting version',
       publishing: 'Change how versions are published',
+      rights: 'Change who may use a process',
       suspendKey: 'Suspend a process',
       resumeKey: 'Resume a process',
       binding: {

@@ -11,6 +11,7 @@ export const audit: SameKeys<typeof en> = {
       confirm: '确认版本',
       withdraw: '取消待生效版本',
       publishing: '修改发布方式',
+      rights: '修改流程权限',
       suspendKey: '停用流程',
       resumeKey: '启用流程',
       binding: {
