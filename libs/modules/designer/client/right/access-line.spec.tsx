@@ -18,7 +18,7 @@ const rights: ProcessRights = {
 };
 const page = (rows: readonly object[]) => ({ rows, total: rows.length });
 
-const draw = async (perms = ['process:*'], keep: () => unknown = () => rights, language: 'zh' | 'en' = 'en') => {
+const draw = async (perms = ['process:*'], keep: () => object = () => rights, language: 'zh' | 'en' = 'en') => {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms }),
     [`GET ${path}`]: () => rights,
