@@ -12,6 +12,7 @@ import type { VariableValues } from '#lab/process-engine/index.js';
 import type { BeginJob } from '../definitions/start-rows.js';
 import type { ProcessStart } from '../entities.js';
 import { Happenings } from './happenings.js';
+import { DefinitionRights } from '../rights/definition-rights.js';
 import { Subjects } from '../subjects.js';
 import { Repeats } from '#lab/platform/http/repeat.js';
 import { assertNoFact } from './no-fact.js';
@@ -68,6 +69,7 @@ export class Deliveries implements OnModuleInit {
     private readonly starts: Starts,
     private readonly subjects: Subjects,
     private readonly repeats: Repeats,
+    private readonly rights: DefinitionRights,
   ) {}
 
   onModuleInit(): void {
@@ -93,7 +95,7 @@ export class Deliveries implements OnModuleInit {
   /**
    * Hands over a message from the world outside, in the unit that is open.
    * @throws BusinessError 8013 when no instance waits for it, 8017 when several do, 8003 when the one that did waits no more,
-   * 8004 when it is an action of people, 8010 when they are suspended, 8012 for a variable of a fact's name, and what the room refuses where it begins a process
+   * 8004 when it is an action of people, 8057 for those who may not watch its process, 8010 when they are suspended, 8012 for a variable of a fact's name, and what the room refuses where it begins a process
    */
   async message(me: Me, message: Message, key?: string): Promise<MessageAnswer> {
     return this.repeats.once(me, key, ['message', message], async () => {
@@ -153,6 +155,7 @@ export class Deliveries implements OnModuleInit {
   private async handOver(receiving: Receiving, { variables }: Message, me?: Me): Promise<MessageAnswer> {
     const { instance, armed, subject, isOffered } = receiving;
     if (me && isOffered) throw new BusinessError(errors.notYourTask);
+    if (me) await this.rights.assertWatches(me, instance);
     if (me) assertNoFact(this.subjects.of(subject).subject, variables ?? {});
     const event = { type: 'messageCame', armed, ...(variables ? { variables } : {}) } as const;
     if (me) await this.happenings.order(instance, event, { me });

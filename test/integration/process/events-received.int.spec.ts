@@ -63,6 +63,21 @@ describe('a message', () => {
     broken.expectCode(errors.field);
   });
 
+  it('is not sent to an instance of a process that the sender may not monitor', async () => {
+    const { instance } = (await message({ name: 'said', key: 'D' })).data;
+    const none = { users: [], roles: [], departments: [] };
+    const rights = '/process/definitions/sample.dialogue/rights';
+    const keep = async (watch: object) => {
+      const { version } = (await manager.get(rights)).data as { version: number };
+      const lists = { start: none, edit: none, publish: none, watch };
+      expect((await manager.put(rights, { ...lists, version })).body.code).toBe(200);
+    };
+    await keep({ ...none, users: [owner] });
+    (await message({ name: 'said', key: 'D' })).expectCode(errors.noRightTo);
+    await keep(none);
+    expect((await message({ name: 'said', key: 'D' })).data).toEqual({ instance, began: false });
+  });
+
   it('of two at the same moment for one that waits, one is taken', async () => {
     const { instance } = (await message({ name: 'said', key: 'C' })).data;
     const answers = await Promise.all([message({ name: 'said', key: 'C' }), message({ name: 'said', key: 'C' })]);

@@ -61,6 +61,7 @@ export default function AccessDialog({ path, name, rights, onClose }: AccessDial
       open
       title={t('designer.access.dialog', { name })}
       okText={t('designer.access.save')}
+      width={760}
       confirmLoading={saving.isPending}
       onConfirm={send}
       onCancel={onClose}
@@ -73,16 +74,12 @@ export default function AccessDialog({ path, name, rights, onClose }: AccessDial
             <span className="lab-muted">{t(`designer.access.notes.${ability}`)}</span>
           </legend>
           {kinds.map((kind) => (
-            <FormField
-              key={kind}
-              label={t(`designer.access.kinds.${kind}`)}
-              span={4}
-              problem={problemAt(ability, kind)}
-            >
+            <FormField key={kind} label={t(`designer.access.kinds.${kind}`)} problem={problemAt(ability, kind)}>
               {(control) => (
                 <RefsSelect
                   {...control}
                   of={admittedKinds[kind]}
+                  placeholder={t('designer.access.noEntries')}
                   value={lists[ability][kind]}
                   onChange={(ids) => change(ability, kind, ids ?? [])}
                 />

@@ -9,6 +9,7 @@ export const access = {
   saved: 'Access saved',
   failed: 'The access lists could not be loaded.',
   closed: 'You are not on the access list for this. Administrators of processes can change it.',
+  noEntries: 'None',
   save: 'Save',
   abilities: { start: 'Start', edit: 'Edit', publish: 'Publish', watch: 'Monitor' },
   notes: {

@@ -11,6 +11,7 @@ export const access: SameKeys<typeof en> = {
   saved: '权限已保存',
   failed: '权限名单加载失败。',
   closed: '你不在此项权限的名单内，可由流程管理员修改。',
+  noEntries: '未设置',
   save: '保存',
   abilities: { start: '发起', edit: '编辑', publish: '发布', watch: '监控' },
   notes: {
