@@ -40,6 +40,10 @@ const demo = defineRoom({
   icon: FileText,
   texts: { zh: async () => words, en: async () => words },
   pages: [],
+  creates: [
+    { title: 'demo.record.one', icon: FileText, to: '/demo/create', permissions: ['demo:record:create'] },
+    { title: 'demo.record.one', icon: FileText, to: '/demo/closed', permissions: ['closed:record:create'] },
+  ],
   subjects: [{ subject, route: 'demo/records', icon: FileText, path: (record) => `/demo/records/${record}` }],
 });
 const zhou = { id: 'z', name: { zh: '周建明', en: 'Zhou Jianming' } };
@@ -173,6 +177,16 @@ describe('the phone', () => {
     await open('/mobile/dashboard?tab=todo', { answers, language });
     await screen.findByRole('button', { name: chip });
     expect(document.body.textContent).not.toContain('1001');
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('leads to the forms of the documents that the user may create', async () => {
+    const answers = { 'GET auth/info': () => aPerson({ perms: ['demo:record:create'] }) };
+    const { texts } = await open('/mobile/dashboard', { answers });
+    const creates = within(await screen.findByRole('navigation', { name: 'Create' })).getAllByRole('link');
+    expect(creates.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+      ['Demo record', '/demo/create?site=full'],
+    ]);
     expect(texts.missingKeys()).toEqual([]);
   });
 

@@ -3,6 +3,8 @@ import dayjs from 'dayjs';
 import { Link, useNavigate } from 'react-router-dom';
 import { useMay, useMe } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { fullSite } from '#lab/ui/layout/mobile.js';
+import { useCreates } from '#lab/ui/palette/creates.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { useNow } from '#lab/ui/now.js';
 import { useRooms } from '#lab/ui/room/rooms-provider.jsx';
@@ -18,11 +20,12 @@ const inSight = 3;
 /** Cards of other rooms that fit a phone. */
 const phoneCards = ['announcements'];
 
-/** The first screen of the day on a phone: what is urgent, what comes next, what is announced. */
+/** The first screen of the day on a phone: what is urgent, what comes next, what one may begin, what is announced. */
 export function PhoneHome() {
   const t = useT();
   const navigate = useNavigate();
   const may = useMay();
+  const creates = useCreates();
   const nameIn = useNameIn();
   const { user } = useMe();
   const now = dayjs(useNow());
@@ -56,6 +59,17 @@ export function PhoneHome() {
             ))}
           </ul>
         </>
+      )}
+      {creates.length > 0 && (
+        <nav className="phone-ways" aria-label={t('ui.palette.creates')}>
+          <h2>{t('ui.palette.creates')}</h2>
+          {creates.map(({ id, title, icon: Icon, to }) => (
+            <Link key={id} className="phone-way" to={fullSite(to)}>
+              <Icon size={18} strokeWidth={1.7} aria-hidden />
+              {title}
+            </Link>
+          ))}
+        </nav>
       )}
       {cards.map(({ key, Part }) => (
         <Suspense key={key}>
