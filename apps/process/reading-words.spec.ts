@@ -33,10 +33,10 @@ describe('an expression that cannot be read', () => {
   const asWritten = { action: (word: string) => word, state: (word: string) => word };
 
   it.each([
-    ['amount &gt;', '无法解析表达式“amount >”：表达式不完整'],
-    ['foo(1)', '无法解析表达式“foo(1)”：没有函数 "foo"'],
-    ['${&quot;open}', '无法解析表达式“${"open}”：文本缺少右引号'],
-    ['', '无法解析表达式“”：表达式为空'],
+    ['amount &gt;', '无法解析表达式“amount >”：表达式不完整。请按 FEEL 语法修改。'],
+    ['foo(1)', '无法解析表达式“foo(1)”：没有函数 "foo"。请按 FEEL 语法修改。'],
+    ['${&quot;open}', '无法解析表达式“${"open}”：文本缺少右引号。请按 FEEL 语法修改。'],
+    ['', '无法解析表达式“”：表达式为空。请按 FEEL 语法修改。'],
   ])('is explained in Chinese on a flow: %s', async (text, sentence) => {
     const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" id="d" targetNamespace="x">
       <process id="p" isExecutable="true"><startEvent id="s"/><exclusiveGateway id="g"/><endEvent id="e"/><endEvent id="f"/>

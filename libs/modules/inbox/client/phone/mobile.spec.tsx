@@ -28,6 +28,7 @@ const subject = subjectWords('demo', 'demo.record', {
   },
 });
 const words = {
+  title: 'Demo',
   record: {
     one: 'Demo record',
     actions: { submit: 'Submit', approve: 'Approve', reject: 'Reject', withdraw: 'Withdraw' },

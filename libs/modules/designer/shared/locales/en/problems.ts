@@ -70,7 +70,7 @@ export const problems = {
     '{{word}} comes from another tool and is not executed; the process continues without it. Add a step if its work is needed.',
   'ignored-word': '{{word}} comes from another tool and has no effect here. It is kept; nothing needs to be done.',
   'foreign-word': '{{word}} comes from another tool, is not supported and affects the path of the process. Replace it.',
-  expression: 'Write the expression “{{text}}” in FEEL; it cannot be parsed: {{detail}}',
+  expression: 'The expression “{{text}}” cannot be parsed: {{detail}}. Correct it in FEEL.',
   'expression-language': 'Expressions in {{language}} are not supported. Use FEEL.',
   'no-script': 'No script is set. Enter an expression on the right.',
   loop: 'No repetition is set. Enter a list or a number of times.',

@@ -65,7 +65,7 @@ export const problems: SameKeys<typeof en> = {
   'not-run': '{{word}} 来自其他工具，不会执行，流程照常流转；如需其功能，请增加环节。',
   'ignored-word': '{{word}} 来自其他工具，会保留但不起作用，无需处理。',
   'foreign-word': '{{word}} 来自其他工具，不受支持，且会影响流程走向，请替换。',
-  expression: '无法解析表达式“{{text}}”，请用 FEEL 编写：{{detail}}',
+  expression: '无法解析表达式“{{text}}”：{{detail}}。请按 FEEL 语法修改。',
   'expression-language': '不支持 {{language}} 表达式，请改用 FEEL。',
   'no-script': '未设置脚本，请在右侧填写表达式。',
   loop: '未设置循环方式，请指定列表或次数。',
