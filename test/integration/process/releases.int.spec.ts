@@ -7,6 +7,7 @@ import { Definitions } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
+import { aCategory } from '../../support/builders/purchase.js';
 import { unique } from '../../support/unique.js';
 
 let test: TestApp;
@@ -96,6 +97,31 @@ describe('a version with a time', () => {
     expect(await active()).toBe(2);
     expect((await publishing()).release).toBeNull();
     expect((await summary())?.release).toBeUndefined();
+  });
+
+  it('is announced where a category refuses it when its time has come, and waits to be cancelled', async () => {
+    const unasked = base
+      .replace('lab:actions="approve reject"', 'lab:actions="reject"')
+      .replace(/<bpmn:sequenceFlow id="wasApproved".*?\/>/, '')
+      .replace(/<bpmndi:BPMNEdge id="wasApproved_di".*?<\/bpmndi:BPMNEdge>/, '');
+    const { version } = (await ann.put(draft(), { xml: unasked, scenarios: null, version: 0 })).data as DraftText;
+    const activeFrom = inHours(1);
+    const planned = await ann.post(`${draft()}/publish`, { version, accepted: [], activeFrom });
+    expect(planned.data).toEqual({ id: null, version: null, waits: 'time' });
+    await aCategory(test, unique('C').slice(-8), { process: key });
+    await pass(hour + 600_000);
+    expect(await active()).toBe(1);
+    expect((await publishing()).release).toMatchObject({ overdue: true });
+    expect(await actions()).toContain('process.releaseFailed');
+    const rung = await test.db.query({
+      sql: "SELECT `userId`, `titleEn`, `path` FROM `notification` WHERE `kind` = 'designer.release' AND `path` = ?",
+      values: [`/processBpmn?process=${key}`],
+    });
+    expect(rung.map(({ userId }) => String(userId)).sort()).toEqual(ids.slice(0, 2).sort());
+    expect(String(rung[0]?.titleEn)).toMatch(/^The waiting version of .+ could not be activated$/);
+    const { release: waiting } = await publishing();
+    const cancelled = await ben.post(`${release()}/release/cancel`, { version: waiting!.version });
+    expect(cancelled.body.code).toBe(200);
   });
 
   it('is published at once where the time has passed', async () => {

@@ -18,6 +18,7 @@ import { RuleTrials } from './definition/rule-trial.js';
 import { UnusedBranches } from './definition/unused-branches.js';
 import { DraftEditorsController } from './draft/draft-editors.controller.js';
 import { DraftEditorList } from './draft/draft-editors.js';
+import { FailedChangeNotices } from './notice/failed-change-notices.js';
 import { PublishingPolicies } from './release/publishing-policies.js';
 import { ReleaseController } from './release/release.controller.js';
 import { Releases } from './release/releases.js';
@@ -54,6 +55,7 @@ import { TableService } from './table/table.service.js';
     BindingChanges,
     BindingHistory,
     BindingNotices,
+    FailedChangeNotices,
     ProcessNames,
     RightViews,
   ],

@@ -19,8 +19,10 @@ import {
   type Judged,
 } from '#lab/process-host/index.js';
 import { keptFailures } from '../draft/published-views.js';
+import { processPages } from '#lab/shared/process-pages.js';
 import type { FailuresBody } from '../../shared/definition.dto.js';
 import type { Submitted, WaitingRelease } from '../../shared/release.dto.js';
+import { FailedChangeNotices, type ChangeRefusal } from '../notice/failed-change-notices.js';
 import { PublishingPolicies } from './publishing-policies.js';
 
 /** What is to become a version. */
@@ -52,6 +54,7 @@ export class Releases implements OnModuleInit {
     private readonly policies: PublishingPolicies,
     private readonly places: BindingPlaces,
     private readonly rights: DefinitionRights,
+    private readonly notices: FailedChangeNotices,
   ) {}
 
   onModuleInit(): void {
@@ -156,13 +159,36 @@ export class Releases implements OnModuleInit {
     return row;
   }
 
-  /** Its time has come; a version that was cancelled or is not confirmed is left alone. */
+  /**
+   * Its time has come; a version that was cancelled or is not confirmed is left alone. One that is refused by now waits on,
+   * to be cancelled: those who planned it and the administrators of processes are notified.
+   */
   private async due(key: string): Promise<void> {
     await this.db.lock(ProcessRelease, [key]);
     const row = await this.rows.findOneBy({ id: key });
     if (!row || row.unconfirmed) return;
     if (row.activeFrom !== null && row.activeFrom > this.clock.now()) return this.wake(row);
-    await this.finish(row);
+    try {
+      await this.db.current.savepoint(() => this.finish(row));
+    } catch (error) {
+      if (!(error instanceof BusinessError) || error.http >= 500) throw error;
+      await this.failed(row, { code: error.code, args: { zh: error.argsIn('zh'), en: error.argsIn('en') } });
+    }
+  }
+
+  private async failed(row: ProcessRelease, refusal: ChangeRefusal): Promise<void> {
+    const { id: key, version, requestedBy, confirmedBy } = row;
+    const latest = await this.definitions.latest(key);
+    this.audit.record({ action: 'process.releaseFailed', subject: 'process', recordId: key, detail: refusal });
+    await this.notices.send(
+      {
+        ...{ template: 'designer.release', words: 'designer.release', refusal },
+        event: `${key} ${row.requestedAt.toISOString()} ${String(version)}`,
+        name: latest ? { zh: latest.nameZh, en: latest.nameEn } : { zh: key },
+        path: `${processPages.centre}?process=${key}`,
+      },
+      [requestedBy, ...(confirmedBy === null ? [] : [confirmedBy])],
+    );
   }
 
   private async finish(row: ProcessRelease, judged?: Judged): Promise<Submitted> {

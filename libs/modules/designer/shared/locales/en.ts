@@ -28,7 +28,10 @@ export const en = joinTexts(front, {
   arrival,
   audit,
   bindings,
-  mails: { binding: 'A planned change of a process binding failed' },
+  mails: {
+    binding: 'A planned change of a process binding failed',
+    release: 'A waiting version could not be activated',
+  },
   compare,
   condition,
   diagrams,

@@ -29,7 +29,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
   arrival,
   audit,
   bindings,
-  mails: { binding: '流程绑定的变更计划未能生效' },
+  mails: { binding: '流程绑定的变更计划未能生效', release: '流程的待生效版本未能生效' },
   compare,
   condition,
   diagrams,

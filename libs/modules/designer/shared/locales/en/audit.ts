@@ -6,6 +6,7 @@ export const audit = {
       discard: 'Discard a draft',
       publish: 'Publish a version',
       release: 'Submit a version',
+      releaseFailed: 'A waiting version could not be activated',
       confirm: 'Confirm a version',
       withdraw: 'Cancel a waiting version',
       publishing: 'Change how versions are published',

@@ -8,7 +8,8 @@ export const release = {
   scheduled: 'The new version becomes active on {{at}}',
   unconfirmed: 'The new version waits for confirmation by another person',
   unconfirmedFrom: 'The new version waits for confirmation by another person and becomes active on {{at}}',
-  overdue: 'The version could not be activated. The reason is in the list of failed jobs.',
+  overdue:
+    'The version could not be activated. The notification about it gives the reason. Cancel publishing, correct the draft and publish it again.',
   by: 'Submitted by {{name}}, {{at}}',
   ownNote: 'You submitted this version. Another person has to confirm it.',
   compare: 'Compare with the active version',
@@ -27,4 +28,7 @@ export const release = {
   restoreNote: 'Restored from v{{version}}',
   runsOf: '{{count}} in progress on v{{version}}',
   side: 'Waiting version',
+  notice: 'The waiting version of {{name}} could not be activated',
+  mail: 'The active version stays in use. Cancel publishing, correct the draft and publish it again.',
+  button: 'Show process',
 } as const;

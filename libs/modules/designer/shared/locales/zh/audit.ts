@@ -8,6 +8,7 @@ export const audit: SameKeys<typeof en> = {
       discard: '丢弃草稿',
       publish: '发布版本',
       release: '提交待生效版本',
+      releaseFailed: '待生效版本未能生效',
       confirm: '确认版本',
       withdraw: '取消待生效版本',
       publishing: '修改发布方式',

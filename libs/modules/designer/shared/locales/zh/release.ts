@@ -10,7 +10,7 @@ export const release: SameKeys<typeof en> = {
   scheduled: '新版本将于 {{at}} 生效',
   unconfirmed: '新版本待其他人确认',
   unconfirmedFrom: '新版本待其他人确认，将于 {{at}} 生效',
-  overdue: '此版本未能生效，原因见失败任务列表。',
+  overdue: '此版本未能生效，原因见相关通知。请取消发布，修改草稿后重新发布。',
   by: '{{name}} 于 {{at}} 提交',
   ownNote: '此版本由你提交，须由其他人确认。',
   compare: '与生效版本比较',
@@ -29,4 +29,7 @@ export const release: SameKeys<typeof en> = {
   restoreNote: '由 v{{version}} 恢复',
   runsOf: 'v{{version}} 有 {{count}} 个进行中',
   side: '待生效版本',
+  notice: '“{{name}}”的待生效版本未能生效',
+  mail: '当前版本继续使用。请取消发布，修改草稿后重新发布。',
+  button: '查看流程',
 };
