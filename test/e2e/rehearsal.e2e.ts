@@ -58,6 +58,7 @@ test('a process is tried step by step to its end and kept as a scenario; one tha
 
   // A change that sends small requests to the department manager too: written by another window afterwards, over the
   // scenario that the draft has saved by itself.
+  await expect.poll(async () => (await stored()).scenarios).toContain('The manager approves 15,000');
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('about:blank');
   const { version } = await stored();
