@@ -91,6 +91,12 @@ export interface FieldError {
   readonly args?: readonly string[];
 }
 
+/** A refusal that is kept to be read later: the code, and its arguments for readers of each language. */
+export interface KeptRefusal {
+  readonly code: number;
+  readonly args: Readonly<Record<Language, readonly string[]>>;
+}
+
 type RefusalData = { readonly fields?: readonly FieldError[] | undefined } & Record<string, unknown>;
 
 /**
@@ -123,6 +129,11 @@ export class BusinessError extends Error {
   /** The arguments as a reader of this language gets them. */
   argsIn(language: Language): string[] {
     return this.args.map((arg) => (typeof arg === 'object' ? nameIn(language, arg) : String(arg)));
+  }
+
+  /** What is kept of it, to be read later. */
+  kept(): KeptRefusal {
+    return { code: this.code, args: { zh: this.argsIn('zh'), en: this.argsIn('en') } };
   }
 
   /** Word and arguments with `&&` between them, as the API answers. */

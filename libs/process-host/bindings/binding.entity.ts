@@ -1,12 +1,7 @@
 import { Entity, Index } from 'typeorm';
+import type { KeptRefusal } from '#lab/shared/define-errors.js';
 import { Row } from '#lab/platform/database/column-group.js';
 import { Code, Id, Instant, Integer, Json, Ref, Text } from '#lab/platform/database/columns.js';
-
-/** Why a planned change of a binding was refused: the code and its arguments in each language. */
-interface BindingRefusal {
-  readonly code: number;
-  readonly args: { readonly zh: readonly string[]; readonly en: readonly string[] };
-}
 
 export const bindingChangeColumns = {
   id: Id(),
@@ -28,7 +23,7 @@ export const bindingChangeColumns = {
   /** A word of `BindingStatus`. */
   status: Code(10),
   /** Why it could not be applied. */
-  refusal: Json<BindingRefusal | null>({ nullable: true }),
+  refusal: Json<KeptRefusal | null>({ nullable: true }),
   createdBy: Ref(),
   createdAt: Instant(),
 };

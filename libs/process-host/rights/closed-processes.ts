@@ -1,4 +1,5 @@
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
+import { conditions } from '#lab/platform/database/sql.js';
 
 /**
  * The condition that a version is of none of these processes.
@@ -6,9 +7,9 @@ import type { Statement } from '#lab/platform/database/dialect/dialect.js';
  */
 export function outsideOf(keys: readonly string[], column: string): Statement {
   if (keys.length === 0) return { sql: '1 = 1', values: [] };
-  const places = keys.map(() => '?').join(', ');
+  const closed = conditions({ key: keys }, 'c');
   return {
-    sql: `${column} NOT IN (SELECT c.\`id\` FROM \`process_definition\` c WHERE c.\`key\` IN (${places}))`,
-    values: keys,
+    sql: `${column} NOT IN (SELECT c.\`id\` FROM \`process_definition\` c WHERE ${closed.sql})`,
+    values: closed.values,
   };
 }

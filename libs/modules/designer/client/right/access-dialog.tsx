@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FieldError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
 import {
   admittedKinds,
   processAbilities,
@@ -13,7 +14,7 @@ import { FormField } from '#lab/ui/form/form-field.jsx';
 import { fieldErrorText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
-import { useApiMutation } from '#lab/ui/query.jsx';
+import { useApiMutation, useRefresh } from '#lab/ui/query.jsx';
 import { RefsSelect } from '#lab/ui/resource/refs-select.jsx';
 import type { ProcessRights, RightsBody } from '../../shared/right.dto.js';
 
@@ -31,7 +32,10 @@ const kinds = Object.keys(admittedKinds) as AdmittedKind[];
 export default function AccessDialog({ path, name, rights, onClose }: AccessDialogProps) {
   const t = useT();
   const { texts } = useLanguage();
+  const refresh = useRefresh();
   const [lists, setLists] = useState(() => listsOf(rights));
+  // Of the lists that were opened: those that come meanwhile are not the ones that are changed here.
+  const [version] = useState(rights.version);
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
   const saving = useApiMutation<RightsBody, ProcessRights>((body) => api.put(path, body), {
     refreshes: ['process'],
@@ -39,7 +43,8 @@ export default function AccessDialog({ path, name, rights, onClose }: AccessDial
       notify({ tone: 'done', text: t('designer.access.saved') });
       onClose();
     },
-    onProblem: ({ fields }) => {
+    onProblem: ({ code, fields }) => {
+      if (code === errors.stale.code) void refresh(path);
       setRefused(fields);
       return fields.length > 0;
     },
@@ -54,7 +59,7 @@ export default function AccessDialog({ path, name, rights, onClose }: AccessDial
     setLists({ ...lists, [ability]: { ...lists[ability], [kind]: ids } });
   const send = () => {
     setRefused([]);
-    saving.mutate({ ...bodyOf(lists), version: rights.version });
+    saving.mutate({ ...bodyOf(lists), version });
   };
   return (
     <FormDialog

@@ -18,10 +18,15 @@ const rights: ProcessRights = {
 };
 const page = (rows: readonly object[]) => ({ rows, total: rows.length });
 
-const draw = async (perms = ['process:*'], keep: () => object = () => rights, language: 'zh' | 'en' = 'en') => {
+const draw = async (
+  perms = ['process:*'],
+  keep: () => object = () => rights,
+  language: 'zh' | 'en' = 'en',
+  read = () => rights,
+) => {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms }),
-    [`GET ${path}`]: () => rights,
+    [`GET ${path}`]: read,
     [`PUT ${path}`]: keep,
     'GET org/users/options': () => page([{ ...ann, code: null }]),
     'GET org/roles/options': () => page([{ id: 'r1', code: null, name: { zh: '采购员', en: 'Buyers' } }]),
@@ -60,7 +65,27 @@ it('shows at its field what the server refuses', async () => {
   const dialog = await open();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   const start = within(dialog).getByRole('group', { name: /^Start/ });
-  await waitFor(() => expect(start.querySelector('[data-problem]')).toBeTruthy());
+  expect((await within(start).findByText('No such entry')).dataset.problem).toBe('true');
+});
+
+it('is saved over the lists that were opened, not over those that came meanwhile', async () => {
+  let now = rights;
+  const keep = () => {
+    now = { ...rights, publish: { ...none, users: [ann] }, version: 5 };
+    return refusal(8001, 'stale', 409);
+  };
+  const { server } = await draw(undefined, keep, 'en', () => now);
+  const versions = () =>
+    server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { version: number }).version);
+  const dialog = await open();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await screen.findByText(/Restricted: Start, Publish/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(versions()).toEqual([4, 4]));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(within(await open()).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(versions()).toEqual([4, 4, 5]));
 });
 
 it('is only shown to those who do not administer processes', async () => {

@@ -148,7 +148,7 @@ export class BindingChanges implements OnModuleInit {
   private async fail(id: string, error: BusinessError): Promise<void> {
     const row = await this.planned(id);
     if (!row) return;
-    const refusal = { code: error.code, args: { zh: error.argsIn('zh'), en: error.argsIn('en') } };
+    const refusal = error.kept();
     await this.rows.update({ id }, { status: 'failed', refusal, version: row.version + 1 });
     const { route } = this.placeOf(row.kind, row.slot).place;
     this.audit.record({ action: 'process.binding.fail', subject: route, recordId: row.placeId, detail: refusal });

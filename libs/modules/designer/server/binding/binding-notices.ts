@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { KeptRefusal } from '#lab/shared/define-errors.js';
 import { bindingsPage } from '#lab/shared/process-pages.js';
 import { BindingPlaces, type ProcessBindingChange } from '#lab/process-host/index.js';
 import { FailedChangeNotices } from '../notice/failed-change-notices.js';
@@ -11,8 +12,8 @@ export class BindingNotices {
     private readonly notices: FailedChangeNotices,
   ) {}
 
-  /** Once for each change, within the open unit. @param refusal with its arguments in both languages */
-  async failed(row: ProcessBindingChange, refusal: NonNullable<ProcessBindingChange['refusal']>): Promise<void> {
+  /** Once for each change, within the open unit. */
+  async failed(row: ProcessBindingChange, refusal: KeptRefusal): Promise<void> {
     const entry = (await this.places.find(row.kind)?.list())?.find(({ id }) => id === row.placeId);
     await this.notices.send({
       ...{ template: 'designer.binding', words: 'designer.bindings', event: row.id, refusal },

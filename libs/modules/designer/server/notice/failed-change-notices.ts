@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { KeptRefusal } from '#lab/shared/define-errors.js';
 import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 import { PublicAddress } from '#lab/platform/config/public-address.js';
 import { Mails } from '#lab/platform/mail/mails.js';
@@ -6,12 +7,6 @@ import { Notifications } from '#lab/platform/notifications/notifications.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { mayProcess } from '../../shared/process.permissions.js';
-
-/** A refusal with its arguments in both languages. */
-export interface ChangeRefusal {
-  readonly code: number;
-  readonly args: Readonly<Record<Language, readonly string[]>>;
-}
 
 /** A change that was planned for a time and could not be applied then. */
 export interface FailedChange {
@@ -25,7 +20,7 @@ export interface FailedChange {
   readonly name: BothNames;
   /** Address of the page where it can be mended. */
   readonly path: string;
-  readonly refusal: ChangeRefusal;
+  readonly refusal: KeptRefusal;
 }
 
 /** Administrators of processes are notified of a planned change that could not be applied. */

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { BusinessError } from '#lab/shared/define-errors.js';
+import { BusinessError, type KeptRefusal } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { processPages } from '#lab/shared/process-pages.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -19,10 +20,9 @@ import {
   type Judged,
 } from '#lab/process-host/index.js';
 import { keptFailures } from '../draft/published-views.js';
-import { processPages } from '#lab/shared/process-pages.js';
 import type { FailuresBody } from '../../shared/definition.dto.js';
 import type { Submitted, WaitingRelease } from '../../shared/release.dto.js';
-import { FailedChangeNotices, type ChangeRefusal } from '../notice/failed-change-notices.js';
+import { FailedChangeNotices } from '../notice/failed-change-notices.js';
 import { PublishingPolicies } from './publishing-policies.js';
 
 /** What is to become a version. */
@@ -172,18 +172,18 @@ export class Releases implements OnModuleInit {
       await this.db.current.savepoint(() => this.finish(row));
     } catch (error) {
       if (!(error instanceof BusinessError) || error.http >= 500) throw error;
-      await this.failed(row, { code: error.code, args: { zh: error.argsIn('zh'), en: error.argsIn('en') } });
+      await this.failed(row, error.kept());
     }
   }
 
-  private async failed(row: ProcessRelease, refusal: ChangeRefusal): Promise<void> {
-    const { id: key, version, requestedBy, confirmedBy } = row;
+  private async failed(row: ProcessRelease, refusal: KeptRefusal): Promise<void> {
+    const { id: key, version, requestedAt, requestedBy, confirmedBy } = row;
     const latest = await this.definitions.latest(key);
     this.audit.record({ action: 'process.releaseFailed', subject: 'process', recordId: key, detail: refusal });
     await this.notices.send(
       {
         ...{ template: 'designer.release', words: 'designer.release', refusal },
-        event: `${key} ${row.requestedAt.toISOString()} ${String(version)}`,
+        event: `${key} ${requestedAt.toISOString()} ${String(version)}`,
         name: latest ? { zh: latest.nameZh, en: latest.nameEn } : { zh: key },
         path: `${processPages.centre}?process=${key}`,
       },
