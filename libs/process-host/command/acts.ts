@@ -11,7 +11,7 @@ import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { conditions, update } from '#lab/platform/database/sql.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
-import type { Statement } from '#lab/platform/database/dialect/dialect.js';
+import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { parsed } from '#lab/platform/http/field-errors.js';
 import { assignmentOf, type ChangedFacts, type Definition, type Facts } from '#lab/process-engine/index.js';
 import { Definitions } from '../definitions/definitions.js';
@@ -20,8 +20,9 @@ import { nameOf, PeopleDirectory } from '../people/people.js';
 import { Subjects, type Act, type AnyBinding, type SubjectRecord } from '../subjects.js';
 import { changedSince, changedValues, watched, writtenFields } from './form.js';
 import { asksOpinion, nodeOf, signingAt } from '../definitions/nodes.js';
-import { keptOutIn, keptOutOf, outAt, RecordSides, type KeptOut } from '../assignment/record-sides.js';
+import { outAt, RecordSides, type KeptOut } from '../assignment/record-sides.js';
 import { instanceIdOf, parseTaskId } from '../assignment/task-id.js';
+import { actRead, actReadingIn } from './act-reading.js';
 import { Command, type CommandSubject } from './command.js';
 import type { Choices } from './choices.js';
 import { Signatures } from './signatures.js';
@@ -43,21 +44,6 @@ export interface ActRequest {
   readonly signature?: string | undefined;
 }
 
-/**
- * The to-do rows of a record, each with the org's revision and the first answer to a repeat; these are there once even
- * where no task is open.
- */
-const openOf = `SELECT o.\`value\` AS \`revision\`, r.\`request\`, r.\`answer\`, t.\`taskId\`, t.\`principal\`, t.\`kind\`, t.\`element\`, t.\`way\`, t.\`onBehalfOf\`, t.\`openedAt\`,
-(SELECT COUNT(*) FROM \`todo_draft\` d WHERE d.\`taskId\` = t.\`taskId\`) AS \`drafts\`
-FROM (SELECT 1 AS \`once\`) AS \`x\`
-LEFT JOIN \`counter\` o ON o.\`id\` = 'org'
-LEFT JOIN \`idempotency\` r ON r.\`id\` = ?
-LEFT JOIN \`todo\` t ON t.\`subject\` = ? AND t.\`recordId\` = ?`;
-
-/** Users who may not decide, as rows of the same read. */
-const outKind = 'out';
-const outColumns = `NULL, NULL, NULL, k.\`taskId\`, k.\`userId\`, '${outKind}', NULL, NULL, NULL, NULL, 0`;
-
 /** What an actor adds to the act itself. */
 type Said = Pick<Actor, 'onBehalfOf' | 'opinion' | 'choose' | 'changes'>;
 
@@ -70,9 +56,28 @@ interface Live {
 /** The live instances whose tasks a record has, by id. */
 type Lives = ReadonlyMap<string, Live>;
 
+/** What is read for a start before its record is known. */
+interface Starting {
+  readonly locks: readonly Statement[];
+  /** The key of the process that it will probably begin with. */
+  readonly expected: string | undefined;
+  /** Its earlier rounds, and the active version of that process. */
+  readonly reads: readonly Statement[];
+}
+
+/** What these reads have found. */
+interface Begins extends Pick<Starting, 'expected'> {
+  /** Processes that the record has had. */
+  readonly earlier: number;
+  readonly active: readonly Row[] | undefined;
+}
+
 /** What a person does to a record: start its process, or act on a task of it. */
 @Injectable()
 export class Acts {
+  /** By kind of record, the key of the process that the last one began with. */
+  private readonly lastBegun = new Map<string, string>();
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -107,16 +112,12 @@ export class Acts {
     if (!spec) throw new BusinessError(errors.notFound);
     const repeat = key === undefined ? undefined : new Repeat(me.id, key, [subjectName, recordId, action, request]);
     // Requested together, the record is read in the same round trip, after the locks.
-    const reading = this.read(
-      subject,
-      recordId,
-      repeat?.id,
-      action === subject.start ? this.db.lockStatements(binding.entity, [recordId]) : [],
-    );
+    const starting = action === subject.start ? this.starting(subject, binding, recordId) : undefined;
+    const reading = this.read(subject, recordId, repeat?.id, starting);
     const loading = binding.record(recordId);
     // A repeat gets its answer even where the record is gone by now.
     loading.catch(() => undefined);
-    const { row, todos, drafted, revision, answer, kept } = await reading;
+    const { row, todos, drafted, revision, answer, kept, begins } = await reading;
     if (answer !== undefined && repeat) return repeat.first(answer);
     await this.directory.refresh(revision);
 
@@ -169,7 +170,7 @@ export class Acts {
     const command =
       live && task
         ? await this.step(about, live, task, act, { ...said, drafted, facts, others: kept.others })
-        : await this.begin(about, act, said, kept.others);
+        : await this.begin(about, act, said, kept.others, begins);
     if (live && revised !== null) this.db.write(update('process_instance', { revised: null }, { id: live.row.id }));
     const detail = {
       ...noted,
@@ -249,38 +250,43 @@ export class Acts {
   }
 
   /**
-   * One round trip: the live instance, held, or what is held where there is none yet; all to-do rows of the record, the
-   * org's revision, an earlier answer.
+   * One round trip: the live instance, held, or what is held where there is none yet; what the act has to know besides; of
+   * a start also what it begins with.
    */
-  private async read(subject: Subject, recordId: string, repeatId: string | undefined, locks: readonly Statement[]) {
+  private async read(subject: Subject, recordId: string, repeatId: string | undefined, starting: Starting | undefined) {
     const { forUpdate } = this.db.dialect;
-    const kept = keptOutOf(outColumns, subject.name, recordId);
-    const outcomes = await this.db.current.read([
-      {
-        sql: `SELECT * FROM \`process_instance\` WHERE \`liveKey\` = ?${forUpdate}`,
-        values: [liveKey(subject.name, recordId)],
-      },
-      ...locks,
-      {
-        sql: `${openOf} UNION ALL ${kept.sql}`,
-        values: [repeatId ?? null, subject.name, recordId, ...kept.values],
-      },
-    ]);
+    const held = {
+      sql: `SELECT * FROM \`process_instance\` WHERE \`liveKey\` = ?${forUpdate}`,
+      values: [liveKey(subject.name, recordId)],
+    };
+    const { locks, reads } = starting ?? { locks: [], reads: [] };
+    const outcomes = await this.db.current.read([held, ...locks, actRead(subject.name, recordId, repeatId), ...reads]);
     const [instance] = outcomes[0]?.rows ?? [];
-    const rows = outcomes.at(-1)?.rows ?? [];
-    const open = rows.filter(({ kind }) => kind !== outKind);
-    const out = rows.filter(({ kind }) => kind === outKind);
-    const [first] = open;
+    const [known, rounds, active] = outcomes.slice(1 + locks.length).map(({ rows }) => rows);
     return {
       row: instance && instanceOf(instance),
-      kept: keptOutIn(out.map(({ principal, taskId }) => ({ userId: principal, taskId }))),
-      todos: open
-        .filter(({ taskId }) => taskId !== null)
-        .sort((a, b) => Number(a.openedAt) - Number(b.openedAt))
-        .map(myRow),
-      drafted: open.some(({ drafts }) => Number(drafts) > 0),
-      revision: Number(first?.revision ?? 0),
-      answer: first === undefined || first.answer === null ? undefined : first,
+      ...actReadingIn(known ?? []),
+      begins: { earlier: Number(rounds?.[0]?.n ?? 0), expected: starting?.expected, active },
+    };
+  }
+
+  /**
+   * What a start reads in its first round trip: the process that the last record of the kind began with is most likely
+   * the one of this record, which is known once the record is read.
+   */
+  private starting({ name }: Subject, { entity }: AnyBinding, recordId: string): Starting {
+    const expected = this.lastBegun.get(name);
+    return {
+      locks: this.db.lockStatements(entity, [recordId]),
+      expected,
+      reads: [
+        // Those that were not kept count too.
+        {
+          sql: 'SELECT COALESCE(MAX(`round`), 0) AS `n` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ?',
+          values: [name, recordId],
+        },
+        ...(expected === undefined ? [] : [this.definitions.activeRead(expected)]),
+      ],
     };
   }
 
@@ -372,13 +378,12 @@ export class Acts {
     { action, me, now }: Act,
     said: Said,
     others: readonly string[],
+    { earlier, expected, active }: Begins,
   ): Promise<Command> {
     const { subject, binding, record } = about;
     const key = await binding.diagram(record);
-    const [definitionId, earlier] = await Promise.all([
-      this.definitions.activeFor(key, subject.name, me),
-      this.rounds(subject, record.id),
-    ]);
+    const definitionId = await this.definitions.activeFor(key, subject.name, me, key === expected ? active : undefined);
+    this.lastBegun.set(subject.name, key);
     const definition = await this.definitions.compiledOf(definitionId);
     assertBegunByPeople(definition, record, action);
     const zone = this.directory.zone();
@@ -399,15 +404,6 @@ export class Acts {
     this.sides.join(subject.name, record.id, [me.id], now);
     await command.flush();
     return command;
-  }
-
-  /** Processes that the record has had; those that were not kept count too. */
-  private async rounds(subject: Subject, recordId: string): Promise<number> {
-    const [row] = await this.db.current.query({
-      sql: 'SELECT COALESCE(MAX(`round`), 0) AS `n` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ?',
-      values: [subject.name, recordId],
-    });
-    return Number(row?.n);
   }
 
   /** Users who may not decide a task of a record. */

@@ -8,6 +8,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
+import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { inThread } from '#lab/platform/heavy/heavy-work.js';
 import { Turns } from '#lab/platform/heavy/turns.js';
 import {
@@ -159,22 +160,28 @@ export class Definitions {
   /**
    * Id of the version that records of a kind start with.
    * @param starter the person who starts it, where it is a person
+   * @param read the rows of `activeRead`, where the caller has read them
    * @throws BusinessError 8011 when there is none, 8030 where the process is of another kind of record, or of none, 8057
    * where its list leaves the person out
    */
-  async activeFor(key: string, subject: string, starter?: Pick<Me, 'id'>): Promise<string> {
-    const { id, lists, ...version } = await this.active(key);
+  async activeFor(key: string, subject: string, starter?: Pick<Me, 'id'>, read?: readonly Row[]): Promise<string> {
+    const { id, lists, ...version } = await this.active(key, read);
     const name = { zh: version.nameZh, en: version.nameEn };
     if (version.subject !== subject) throw otherKind(name);
     if (starter) this.rights.assertStarts(starter, lists, name);
     return id;
   }
 
-  private async active(key: string) {
-    const [row] = await this.db.query({
+  /** Reads the version that records of a key begin with, and who may start it. */
+  activeRead(key: string): Statement {
+    return {
       sql: 'SELECT d.`id`, d.`subject`, d.`nameZh`, d.`nameEn`, r.`lists` FROM `process_definition` d LEFT JOIN `process_right` r ON r.`id` = d.`key` WHERE d.`key` = ? AND d.`suspended` = ? ORDER BY d.`version` DESC LIMIT 1',
       values: [key, false],
-    });
+    };
+  }
+
+  private async active(key: string, read?: readonly Row[]) {
+    const [row] = read ?? (await this.db.query(this.activeRead(key)));
     if (!row) throw new BusinessError(errors.noPublishedProcess, [{ zh: key }]);
     return {
       id: String(row.id),
