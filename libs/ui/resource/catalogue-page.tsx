@@ -3,9 +3,10 @@ import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import type { Permission } from '#lab/shared/define-permissions.js';
 import { codeText, isSortable, type Field, type Resource } from '#lab/shared/define-resource.js';
+import type { Language } from '#lab/shared/texts.js';
 import type { Page } from '#lab/shared/paging.js';
 import { useMay } from '../access/session-provider.js';
-import { useRoomT, useT } from '../i18n/language-provider.js';
+import { useLanguage, useRoomT, useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
 import { api } from '../api.js';
 import { useApiMutation, useApiQuery } from '../query.js';
@@ -181,8 +182,10 @@ function useCatalogueParts(
 ) {
   const t = useT();
   const roomT = useRoomT();
+  const { language } = useLanguage();
   return useMemo(() => {
     const label = (name: string) => t(fieldLabel(resource, name));
+    const title = titleOf(resource, language);
     const columns = resource.list.map((name, index): Column<CatalogueRow> => {
       const field = resource.fields[name];
       return {
@@ -192,6 +195,7 @@ function useCatalogueParts(
         align: field && numeric.has(field.kind) ? 'right' : undefined,
         sort: isSortable(field) ? name : undefined,
         always: index === 0,
+        main: name === title,
         hidden: hidden?.includes(name) ?? false,
         // Where the window is too narrow for all, what comes last goes first; the drawer has all of it.
         yields: index < leading || kept.includes(name) ? undefined : index,
@@ -209,7 +213,12 @@ function useCatalogueParts(
       }),
       searched: searched.length > 0 ? searched.map(label).join(t('ui.listComma')) : undefined,
     };
-  }, [resource, cells, hidden, kept, widths, cards, t, roomT]);
+  }, [resource, cells, hidden, kept, widths, cards, language, t, roomT]);
+}
+
+/** The column that names an entry to a reader, if the list has it. */
+function titleOf({ option: { zh, en = zh }, list }: Resource, language: Language): string | undefined {
+  return [language === 'zh' ? zh : en, zh].find((name) => list.includes(name));
 }
 
 /** Columns that say which entry it is. */

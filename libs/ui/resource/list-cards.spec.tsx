@@ -77,3 +77,16 @@ it('names a fact whose value alone says too little', async () => {
   await renderInside(<ListCards rows={rows.slice(0, 1)} rowKey={({ id }) => id} columns={named} to={() => '/'} />);
   expect(screen.getByRole('link').textContent).toBe('number aleftleft a');
 });
+
+it('has the first column as its title where no other one is', async () => {
+  const plain = [column('title'), column('code'), column('state', { onCard: 'corner' })];
+  const named = [column('code'), column('title', { main: true })];
+  const only = rows.slice(0, 1);
+  for (const columns of [plain, named]) {
+    await renderInside(<ListCards rows={only} rowKey={({ id }) => id} columns={columns} to={() => '/'} />);
+    const card = screen.getByRole('link');
+    expect(within(card).getByText('Columns').closest('strong')).not.toBeNull();
+    expect(within(card).getAllByText('Columns')).toHaveLength(1);
+    cleanup();
+  }
+});

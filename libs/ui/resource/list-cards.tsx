@@ -35,10 +35,14 @@ export function ListCards<Row>({ rows, rowKey, columns, selection, groups, to, o
         const content = (
           <>
             <span className="lab-row-card-head">
-              <span className="lab-row-card-first">{first?.render(row)}</span>
+              {first ? (
+                <span className="lab-row-card-first">{first.render(row)}</span>
+              ) : (
+                <strong>{title?.render(row)}</strong>
+              )}
               <span>{corner?.render(row)}</span>
             </span>
-            {title && <strong>{title.render(row)}</strong>}
+            {first && <strong>{title?.render(row)}</strong>}
             <span className="lab-row-card-facts">
               {facts.map((fact) => (
                 <span key={fact.key} data-align={fact.align} title={fact.title}>
@@ -80,18 +84,19 @@ export function ListCards<Row>({ rows, rowKey, columns, selection, groups, to, o
   );
 }
 
-/** What goes where on a card; where the columns do not say, those after the first are its facts. */
+/**
+ * What goes where on a card: the title, where no column says so the first one; the first, where it is not the title; and
+ * where the columns do not say, those after them as facts.
+ */
 function partsOf<Row>(columns: readonly Column<Row>[]) {
-  const [first, ...others] = columns;
-  const title = others.find(({ main }) => main);
+  const title = columns.find(({ main }) => main) ?? columns[0];
+  const [first] = columns[0] === title ? [] : columns;
+  const others = columns.filter((column) => column !== title && column !== first);
   const named = others.filter(({ onCard }) => onCard !== undefined);
   return {
     first,
     title,
     corner: named.find(({ onCard }) => onCard === 'corner'),
-    facts:
-      named.length > 0
-        ? named.filter(({ onCard }) => onCard === 'fact')
-        : others.filter((column) => column !== title).slice(0, mostFacts),
+    facts: named.length > 0 ? named.filter(({ onCard }) => onCard === 'fact') : others.slice(0, mostFacts),
   };
 }
