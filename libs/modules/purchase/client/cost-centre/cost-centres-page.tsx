@@ -4,5 +4,7 @@ import { mayPurchase } from '../../shared/purchase.permissions.js';
 
 /** What purchases are charged to. */
 export default function CostCentresPage() {
-  return <CataloguePage resource={costCentre} sheets={mayPurchase.costCentre} />;
+  return <CataloguePage resource={costCentre} cards={cards} sheets={mayPurchase.costCentre} />;
 }
+
+const cards = ['budget', 'comments'];

@@ -23,6 +23,7 @@ export default function VendorsPage() {
       cells={cells}
       hidden={hidden}
       widths={widths}
+      cards={cards}
       more={more}
       sheets={mayPurchase.vendor}
     />
@@ -41,6 +42,7 @@ const hidden = [
   'contractRemarks',
   'statusRemarks',
 ];
+const cards = ['code', 'state', 'supplyScope'];
 const widths = { code: 90, state: 176, expiryDate: 110, contact: 180, enabled: 80 };
 const cells = {
   state: ({ state, expiryDate }: CatalogueRow) => (
