@@ -1,5 +1,7 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { Camera } from 'lucide-react';
 import { useT } from '../i18n/language-provider.js';
+import { useTouch } from '../layout/narrow.js';
 import { FileList } from './file-list.js';
 import type { FileView } from './file-view.js';
 import { useUploads } from './use-uploads.js';
@@ -12,14 +14,18 @@ interface FileFieldProps {
   readonly max: number;
   /** Whose field it is, for those who cannot see its label. */
   readonly label: string;
+  /** What it takes is no picture. */
+  readonly noPhotos?: boolean;
 }
 
 /** Uploads the files that are dropped, pasted or chosen; what is not taken is said right here. */
-export function FileField({ id, value = [], onChange, max, label }: FileFieldProps) {
+export function FileField({ id, value = [], onChange, max, label, noPhotos = false }: FileFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const takesPhotos = useTouch() && !noPhotos;
   const [over, setOver] = useState(false);
-  const { waiting, refused, take } = useUploads({ files: value, onChange, max });
+  const { waiting, left, again, drop, take } = useUploads({ files: value, onChange, max });
   const isFull = value.length + waiting.length >= max;
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -47,13 +53,39 @@ export function FileField({ id, value = [], onChange, max, label }: FileFieldPro
           <button type="button" id={id} className="lab-link" onClick={() => input.current?.click()}>
             {t('ui.file.choose')}
           </button>{' '}
+          {takesPhotos && (
+            <button type="button" className="lab-link lab-drop-photo" onClick={() => camera.current?.click()}>
+              <Camera size={16} strokeWidth={1.7} aria-hidden />
+              {t('ui.file.photo')}
+            </button>
+          )}{' '}
           · {t(max > 1 ? 'ui.file.limitEach' : 'ui.file.limit', { count: max })}
         </p>
       )}
-      {refused.length > 0 && (
+      {left.length > 0 && (
         <ul className="lab-drop-refused" role="alert">
-          {refused.map((sentence, place) => (
-            <li key={place}>{sentence}</li>
+          {left.map(({ sentence, file }, place) => (
+            <li key={place}>
+              {sentence}
+              {file && (
+                <>
+                  {' '}
+                  {!isFull && (
+                    <button type="button" className="lab-link" onClick={() => again(file)}>
+                      {t('ui.file.again')}
+                    </button>
+                  )}{' '}
+                  <button
+                    type="button"
+                    className="lab-link"
+                    aria-label={t('ui.file.remove', { name: file.name })}
+                    onClick={() => drop(file)}
+                  >
+                    {t('ui.file.giveUp')}
+                  </button>
+                </>
+              )}
+            </li>
           ))}
         </ul>
       )}
@@ -69,6 +101,20 @@ export function FileField({ id, value = [], onChange, max, label }: FileFieldPro
           event.target.value = '';
         }}
       />
+      {takesPhotos && (
+        <input
+          ref={camera}
+          type="file"
+          hidden
+          accept="image/*"
+          capture="environment"
+          aria-label={t('ui.file.photoOf', { label })}
+          onChange={(event) => {
+            take(event.target.files, true);
+            event.target.value = '';
+          }}
+        />
+      )}
     </div>
   );
 }

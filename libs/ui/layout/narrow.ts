@@ -7,7 +7,15 @@ export const tableNeeds = 640;
 
 /** Whether the window is narrower than so many pixels. */
 export function useNarrowerThan(width: number): boolean {
-  const query = `(max-width: ${width - 1}px)`;
+  return useMedia(`(max-width: ${width - 1}px)`);
+}
+
+/** Whether the reader points with a finger: a phone or a tablet, which has a camera too. */
+export function useTouch(): boolean {
+  return useMedia('(pointer: coarse)');
+}
+
+function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = matchMedia(query);

@@ -129,7 +129,7 @@ export function ModuleDrawer({ row, leaving, onTouched, onStay, onClose }: Modul
       </div>
       <FormField label={label('moduleFile')} help={t('system.module.fileHelp')}>
         {({ id }) => (
-          <FileField id={id} max={1} label={label('moduleFile')} value={form.files} onChange={form.setFiles} />
+          <FileField id={id} max={1} noPhotos label={label('moduleFile')} value={form.files} onChange={form.setFiles} />
         )}
       </FormField>
     </Drawer>
