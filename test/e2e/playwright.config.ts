@@ -26,7 +26,16 @@ const ofLooks = ['pages', 'widths', 'quiet', 'focus', 'designer', 'process-centr
 const once = {
   embedded: [
     ...['bindings', 'companies', 'compare-versions', 'designer-list', 'drafts', 'field-matrix', 'hr-records'],
-    ...['import', 'migration', 'papers', 'process-figures', 'purchase-catalogues', 'rehearsal', 'session-end'],
+    ...[
+      'import',
+      'migration',
+      'papers',
+      'phone-scan',
+      'process-figures',
+      'purchase-catalogues',
+      'rehearsal',
+      'session-end',
+    ],
     'worklists',
   ],
   servers: [

@@ -127,7 +127,8 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // The reader of codes on phones is WebAssembly; only scripts of this site can compile it, and no text becomes a script.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // The component library writes its styles at run time; no script may be inline.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useQueries } from '@tanstack/react-query';
 import { History, Languages, ListFilter, LogOut, Moon, Sun } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { framePages } from '#lab/shared/frame-pages.js';
@@ -14,14 +13,13 @@ import { useAgo } from '../subject/ago.js';
 import { taskCount } from '../subject/task-count.js';
 import { useTheme } from '../theme/theme-provider.js';
 import { useCreates, type PaletteEntry } from './creates.js';
+import { useFindings } from './findings.js';
 import type { PaletteKind } from './open.js';
 
 export interface PaletteSection {
   readonly title: string;
   readonly entries: readonly PaletteEntry[];
 }
-
-const shortestSearch = 2;
 
 /** All words of the query occur in the text or in its pinyin initials, in any order. */
 function matches(text: string, query: string, initials: Initials): boolean {
@@ -43,7 +41,7 @@ export function usePaletteSections(query: string, kind: PaletteKind): readonly P
     icon,
     to: url,
   }));
-  const found = useFindings(kind === 'all' ? query : '');
+  const found = useFoundSections(kind === 'all' ? query : '');
   const recent = useRecent();
   const acts = useActs();
   const initials = useInitials(query);
@@ -152,29 +150,13 @@ function useInitials(query: string): Initials {
 }
 
 /**
- * What every room that can search has found, each under its own heading with a way to the whole list; one that fails is
- * passed over, the others still answer.
+ * What the rooms have found, each under its own heading with a way to the whole list; a search that fails is passed over,
+ * the others still answer.
  */
-function useFindings(query: string): readonly PaletteSection[] {
+function useFoundSections(query: string): readonly PaletteSection[] {
   const t = useT();
-  const rooms = useRooms();
-  const may = useMay();
-  const { language } = useLanguage();
-  const searching = rooms.flatMap((room) =>
-    (room.finders ?? []).flatMap(({ find, title, permissions }, place) =>
-      may(permissions) ? [{ find, title, key: `${room.key}.${place}`, icon: room.icon }] : [],
-    ),
-  );
-  const answers = useQueries({
-    queries: searching.map(({ key, find }) => ({
-      queryKey: ['palette', key, query, language],
-      queryFn: ({ signal }: { signal: AbortSignal }) => find(query, signal, language),
-      enabled: query.trim().length >= shortestSearch,
-    })),
-  });
-  return searching.flatMap(({ key, title, icon: usual }, index) => {
-    const { rows = [], total = 0, list = '' } = answers[index]?.data ?? {};
-    if (rows.length === 0) return [];
+  const { found } = useFindings(query);
+  return found.map(({ key, title, icon: usual, rows, total, list }) => {
     const entries = rows.map(({ id, icon = usual, ...entry }) => ({ id: `${key}:${id}`, icon, ...entry }));
     const all = {
       id: `${key}:all`,
@@ -182,6 +164,6 @@ function useFindings(query: string): readonly PaletteSection[] {
       icon: ListFilter,
       to: list,
     };
-    return [{ title: t(title), entries: total > rows.length ? [...entries, all] : entries }];
+    return { title: t(title), entries: total > rows.length ? [...entries, all] : entries };
   });
 }

@@ -10,6 +10,8 @@ import { en as designerEn } from '../../../libs/modules/designer/shared/locales/
 import { zh as designerZh } from '../../../libs/modules/designer/shared/locales/zh.js';
 import { en as hrEn } from '../../../libs/modules/hr/shared/locales/en.js';
 import { zh as hrZh } from '../../../libs/modules/hr/shared/locales/zh.js';
+import { en as inboxEn } from '../../../libs/modules/inbox/shared/locales/en.js';
+import { zh as inboxZh } from '../../../libs/modules/inbox/shared/locales/zh.js';
 import { en as orgEn } from '../../../libs/modules/org/shared/locales/en.js';
 import { zh as orgZh } from '../../../libs/modules/org/shared/locales/zh.js';
 import { en as systemEn } from '../../../libs/modules/system/shared/locales/en.js';
@@ -32,6 +34,7 @@ export const tablesOf = (language: Language) =>
         contract: contractZh,
         designer: designerZh,
         hr: hrZh,
+        inbox: inboxZh,
         org: orgZh,
         purchase: purchaseZh,
         shared: sharedZh,
@@ -45,6 +48,7 @@ export const tablesOf = (language: Language) =>
         contract: contractEn,
         designer: designerEn,
         hr: hrEn,
+        inbox: inboxEn,
         org: orgEn,
         purchase: purchaseEn,
         shared: sharedEn,

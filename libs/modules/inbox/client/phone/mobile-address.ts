@@ -16,8 +16,10 @@ export function phoneAt(place: Place, more: Readonly<Record<string, string>> = {
 interface MobileAddress {
   readonly place: Place;
   readonly task: string | undefined;
-  /** A started record: its kind and its id. */
+  /** A record: its kind and its id. */
   readonly record: { readonly subject: string; readonly id: string } | undefined;
+  /** The code that was scanned or typed; empty while the camera looks for one. */
+  readonly scan: string | undefined;
 }
 
 /** What the address says is shown: a shared link and the back key of the phone lead there again. */
@@ -28,5 +30,6 @@ export function useMobileAddress(): MobileAddress {
     place: places.find((each) => each === params.get('tab')) ?? 'home',
     task: params.get('task') ?? undefined,
     record: subject && id ? { subject, id } : undefined,
+    scan: params.get('scan') ?? undefined,
   };
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import dayjs from 'dayjs';
+import { ScanLine } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useMay, useMe } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -39,12 +40,18 @@ export function PhoneHome() {
   return (
     <section className="phone-place" aria-labelledby="phone-home">
       <header className="phone-head phone-greeting">
-        <h1 id="phone-home">{t(`inbox.phone.${part}`, { name: nameIn(user.name) })}</h1>
-        <p>
-          {spelledDay(now, t('inbox.phone.date'))}
-          {late > 0 && <b> · {t('inbox.phone.lateCount', { count: late })}</b>}
-          {rows && ` · ${total > 0 ? t('inbox.phone.toDo', { count: total }) : t('inbox.phone.none')}`}
-        </p>
+        <div>
+          <h1 id="phone-home">{t(`inbox.phone.${part}`, { name: nameIn(user.name) })}</h1>
+          <p>
+            {spelledDay(now, t('inbox.phone.date'))}
+            {late > 0 && <b> · {t('inbox.phone.lateCount', { count: late })}</b>}
+            {rows && ` · ${total > 0 ? t('inbox.phone.toDo', { count: total }) : t('inbox.phone.none')}`}
+          </p>
+        </div>
+        <Link className="phone-scan" to={phoneAt('home', { scan: '' })}>
+          <ScanLine size={20} strokeWidth={1.7} aria-hidden />
+          {t('inbox.phone.scan.open')}
+        </Link>
       </header>
       {error && !rows && <ProblemPanel problem={error} onRetry={refetch} />}
       {rows && rows.length > 0 && (

@@ -36,7 +36,7 @@ interface PhoneRecordProps {
   readonly onBack: () => void;
 }
 
-/** A record that the reader has started: its facts, where it is, and what they may do with it now. */
+/** A record that the reader has started or scanned: its facts, where it is, and what they may do with it now. */
 export function PhoneRecord({ subject, id, onBack }: PhoneRecordProps) {
   const t = useT();
   const entry = useSubjectEntry(subject);

@@ -1,0 +1,3 @@
+import './scan.css';
+
+export { default } from './scan-page.js';
