@@ -240,6 +240,22 @@ describe('business knowledge models', () => {
     expect(await value(before + decision(knows('precedes') + text('sort([1, 3, 2], precedes)')))).toEqual([3, 2, 1]);
   });
 
+  it('call functions that read the names of the place where they were made', async () => {
+    const twice = bkm('twice', `${parameter('f')}${parameter('n')}${text('f(f(n))')}`);
+    const called = knows('twice') + text('twice(function(x) x * factor, 2)');
+    expect(await value(twice + decision(called), { factor: 5 })).toBe(50);
+    const own = bkm('own', `${parameter('f')}${parameter('factor')}${text('f(1)')}`);
+    expect(await value(own + decision(knows('own') + text('own(function(x) x * factor, 9)')), { factor: 5 })).toBe(5);
+    const forever = decision(knows('twice') + text('for i in 1..9000 return twice(function(x) x * factor, i)'));
+    expect(await answer(twice + forever, { factor: 5 })).toMatchObject({ ok: false, code: 'budget' });
+  });
+
+  it('give the element of a list of one, however deep, where that is expected', async () => {
+    const boxed = bkm('boxed', `${parameter('x')}${text('[x]')}`, '', 'number');
+    expect(await value(boxed + decision(knows('boxed') + text('boxed([7])')))).toBe(7);
+    expect(await value(boxed + decision(knows('boxed') + text('boxed([7, 8])')))).toBeNull();
+  });
+
   it('are not known to a decision that does not require them', async () => {
     const { problems } = await compileDecisions(dmn(add + decision(text('add up(1, 2)'))));
     expect(problems).toMatchObject([{ code: 'expression', elementId: 'it', severity: 'error' }]);
@@ -309,26 +325,59 @@ describe('item definitions', () => {
 
   it.each<[string, Json]>([
     ['"A" instance of Grade', true],
-    ['"C" instance of Grade', false],
+    // A value is of a type that does not allow it, but no argument.
+    ['"C" instance of Grade', true],
     ['5 instance of Grade', false],
     ['null instance of Grade', false],
     ['{name: "Li", age: 5, grade: "A"} instance of Person', true],
     ['{name: "Li", age: null, grade: "A", more: 1} instance of Person', true],
     ['{name: "Li", age: 5} instance of Person', false],
-    ['{name: "Li", age: 5, grade: "C"} instance of Person', false],
+    ['{name: "Li", age: 5, grade: "C"} instance of Person', true],
+    ['{name: "Li", age: 5, grade: 3} instance of Person', false],
     ['[{name: "Li", age: 5, grade: "A"}] instance of People', true],
     ['[{name: "Li", age: 5, grade: "A"}] instance of Person', false],
     ['{name: "Li", age: 5, grade: "A"} instance of People', false],
     ['["A", "B"] instance of list<Grade>', true],
-    ['["A", "C"] instance of list<Grade>', false],
+    ['["A", "C"] instance of list<Grade>', true],
+    ['["A", 3] instance of list<Grade>', false],
     ['[1, 2] instance of Few', true],
-    ['[1, 2, 3] instance of Few', false],
-    ['-1 instance of Positive', false],
+    ['[1, 2, 3] instance of Few', true],
+    ['[1, "b"] instance of Few', false],
+    ['-1 instance of Positive', true],
+    ['"1" instance of Positive', false],
+    ['(function(list: Few) list)([1, 2, 3])', null],
+    ['(function(p: Positive) p)(-1)', null],
     ['(function(p) true) instance of Judge', true],
     ['(function(p, q) true) instance of Judge', false],
     ['(function(g: Grade) g)("A")', 'A'],
     ['(function(g: Grade) g)("C")', null],
   ])('%s is %j', async (expression, result) => expect(await asked(expression)).toEqual(result));
+
+  it.each<[string, boolean]>([
+    ['(function(n: string, at: number) "x") instance of Label', true],
+    ['(function(n, at) "x") instance of Label', true],
+    ['(function(n, at) unknown) instance of Label', true],
+    ['(function(n: string, at: string) "x") instance of Label', false],
+    ['(function(n: string, at: number) 1) instance of Label', false],
+    ['(function(n: string, at: number) ["x"]) instance of Label', false],
+    ['(function(n: string) "x") instance of Label', false],
+    ['[function(n, at) "x", function(m: string, at: number) "y"] instance of Labels', true],
+    ['[function(n, at) "x", "y"] instance of Labels', false],
+    ['[function(n, at) "x", function(n) "y"] instance of Labels', false],
+    ['{make: function(n, at) "x"} instance of Maker', true],
+    ['{make: function(n, at) 5} instance of Maker', false],
+    ['(function(p: context<a: string>) true) instance of Rule', true],
+    ['(function(p: context<a: string, b: number>) true) instance of Rule', true],
+    ['(function(p: context<c: string>) true) instance of Rule', false],
+  ])('%s is %s, by what the function takes and gives', async (expression, result) => {
+    const functions = `
+      <itemDefinition name="Labels" isCollection="true"><typeRef>Label</typeRef></itemDefinition>
+      <itemDefinition name="Maker"><itemComponent name="make"><typeRef>Label</typeRef></itemComponent></itemDefinition>
+      <itemDefinition name="Label"><functionItem outputTypeRef="string"><parameters name="n" typeRef="string"/><parameters name="at" typeRef="integer"/></functionItem></itemDefinition>
+      <itemDefinition name="Pair"><itemComponent name="a"><typeRef>string</typeRef></itemComponent><itemComponent name="b"><typeRef>number</typeRef></itemComponent></itemDefinition>
+      <itemDefinition name="Rule"><functionItem outputTypeRef="boolean"><parameters name="p" typeRef="Pair"/></functionItem></itemDefinition>`;
+    expect(await value(functions + decision(text(expression)))).toBe(result);
+  });
 
   it.each<[string, string, Json]>([
     ['5', 'number', 5],

@@ -1,4 +1,4 @@
-import { closedOver, isFunction, type FunctionValue, type Moment, type Value } from '../expression/index.js';
+import { isFunction, type FunctionValue, type Moment, type Value } from '../expression/index.js';
 import type { Knowledge } from './decision.js';
 
 /**
@@ -19,7 +19,7 @@ export function functionOf(
   }
   const lookup = (name: string) => known.get(name);
   const value = knowledge.expression.evaluate(lookup, moment);
-  const own = isFunction(value) ? closedOver(value, lookup) : null;
+  const own = isFunction(value) ? value : null;
   made.set(knowledge, own);
   return own;
 }

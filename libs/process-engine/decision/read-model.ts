@@ -14,6 +14,7 @@ import {
   readText,
   testsTag,
   textOf,
+  typeNamedBy,
   typeOf,
   type Reading,
 } from './reading.js';
@@ -105,7 +106,7 @@ function resultType(name: string, element: Element): string {
   const types = element.$parent ? list(element.$parent, 'itemDefinition') : [];
   const item = types.find((type) => word(type, 'name') === name);
   const made = item && one(item, 'functionItem');
-  return made ? (word(made, 'outputTypeRef') ?? '') : name;
+  return made ? typeNamedBy(made, 'outputTypeRef') : name;
 }
 
 /** Ids of the functions that an element calls; decision services are none of them. */
@@ -135,7 +136,7 @@ function readType(element: Element): TypeModel {
   const isList = element.get('isCollection') === true;
   return {
     name: word(element, 'name') ?? '',
-    type: word(element, 'typeRef') ?? (made && word(made, 'outputTypeRef')) ?? '',
+    type: typeOf(element) || (made ? typeNamedBy(made, 'outputTypeRef') : ''),
     list: isList,
     values: textOf(one(element, 'allowedValues')),
     ...(constraint === '' ? {} : { constraint }),

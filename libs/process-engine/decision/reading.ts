@@ -1,4 +1,4 @@
-import { one, word, type Element } from '../notation/moddle.js';
+import { list, one, word, type Element } from '../notation/moddle.js';
 import type { ParameterModel } from './model.js';
 import type { DecisionProblems } from './problems.js';
 
@@ -82,7 +82,26 @@ export function linesOf(text: string): string {
 
 /** The type that an element names. */
 export function typeOf(element: Element | undefined): string {
-  return (element && word(element, 'typeRef')) ?? '';
+  return element ? typeNamedBy(element, 'typeRef') : '';
+}
+
+/** The type that an attribute or part names: those of the file may have the prefix of its namespace, as in DMN 1.1. */
+export function typeNamedBy(element: Element, property: string): string {
+  const name = word(element, property) ?? '';
+  const bare = name.slice(name.indexOf(':') + 1);
+  const own = bare === name ? undefined : typesAround(element);
+  return own?.has(bare) && !own.has(name) ? bare : name;
+}
+
+const namesOfTypes = new WeakMap<Element, ReadonlySet<string>>();
+
+/** The names of the types that the file of an element declares. */
+function typesAround(element: Element): ReadonlySet<string> {
+  let root = element;
+  while (root.$parent) root = root.$parent;
+  const names = namesOfTypes.get(root) ?? new Set(list(root, 'itemDefinition').map(nameOf));
+  namesOfTypes.set(root, names);
+  return names;
 }
 
 /** The name of an element. */

@@ -3,19 +3,22 @@ import {
   compileUnaryTests,
   isContext,
   isFunction,
+  isOf,
   kindOf,
   numberOf,
   temporalOf,
   type Expression,
   type Moment,
   type OwnType,
+  type TypeRef,
   type Value,
 } from '../expression/index.js';
 import type { TypeModel } from './model.js';
 
-/** What a value must be: `condition` is FEEL over `value`. */
+/** A type of FEEL by another name, or a part of its values: `condition` is FEEL over `value`. */
 interface BaseType {
-  readonly condition: string;
+  readonly feel: string;
+  readonly condition?: string;
   /** The value of a text where a value of this type is expected; JSON and forms write most types as text. */
   readonly read: (text: string) => Value;
   /** The value of another type that the standard converts; undefined for all others. */
@@ -23,21 +26,18 @@ interface BaseType {
 }
 
 const asText = (text: string): Value => text;
-const ofNumber: BaseType = { condition: 'value instance of number', read: (text) => numberOf(text.trim()) };
-const ofTime = (name: string): BaseType => ({
-  condition: `value instance of ${name}`,
-  read: (text) => temporalOf(text.trim()),
-});
+const ofNumber: BaseType = { feel: 'number', read: (text) => numberOf(text.trim()) };
+const ofTime = (name: string): BaseType => ({ feel: name, read: (text) => temporalOf(text.trim()) });
 const midnight = compiledOnce('date and time(value, time(0, 0, 0, duration("PT0H")))');
 /** A date is midnight UTC of its day where a date and time is expected (DMN 1.5 §10.3.2.9.4). */
 const atMidnight = (value: Value): Value | undefined => (kindOf(value) === 'date' ? midnight(value) : undefined);
-const whole: BaseType = { ...ofNumber, condition: 'value instance of number and floor(value) = value' };
+const whole: BaseType = { ...ofNumber, condition: 'floor(value) = value' };
 const truths: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 /** The types of FEEL with their other spellings in DMN 1.1 and the names that other engines gave them. */
 const baseTypes: ReadonlyMap<string, BaseType> = new Map<string, BaseType>([
-  ['string', { condition: 'value instance of string', read: asText }],
-  ['boolean', { condition: 'value instance of boolean', read: (text: string) => truths[text.trim()] ?? null }],
+  ['string', { feel: 'string', read: asText }],
+  ['boolean', { feel: 'boolean', read: (text: string) => truths[text.trim()] ?? null }],
   ...['number', 'double', 'float', 'decimal'].map((name) => [name, ofNumber] as const),
   ...['integer', 'long', 'int'].map((name) => [name, whole] as const),
   ['date', ofTime('date')],
@@ -63,8 +63,10 @@ export interface ValueType {
   readonly convert: (value: Value, moment: Moment) => Value | undefined;
   /** The same by the conversions of the standard alone (DMN 1.5 §10.3.2.9.4). */
   readonly coerce: (value: Value, moment: Moment) => Value | undefined;
-  /** Whether the value is of the type as it is: what `instance of` asks. */
+  /** Whether the value is of the type as it is, allowed or not: what `instance of` asks. */
   readonly holds: (value: Value, moment: Moment) => boolean;
+  /** Whether the value is of the type as it is, and allowed. */
+  readonly allows: (value: Value, moment: Moment) => boolean;
 }
 
 /** A type, and the tests that the named types of the file put on its values. */
@@ -73,8 +75,10 @@ export interface ResolvedType {
   readonly values: string;
 }
 
-/** How far a value may be from the type: as facts come, as the standard converts, or not at all. */
-type Mode = 'fact' | 'standard' | 'exact';
+/** How far a value may be from the type: as facts come, as the standard converts, not at all, or only in not being allowed. */
+type Mode = 'fact' | 'standard' | 'exact' | 'type';
+
+const isExact = (mode: Mode) => mode === 'exact' || mode === 'type';
 
 interface Convert {
   (value: Value, moment: Moment, mode: Mode): Value | undefined;
@@ -91,7 +95,7 @@ export function ownTypes(types: readonly TypeModel[]): ReadonlyMap<string, OwnTy
   return new Map(
     types.flatMap(({ name }) => {
       const found = resolveType(name, types);
-      return found ? [[name, found.type.holds] as const] : [];
+      return found ? [[name, found.type] as const] : [];
     }),
   );
 }
@@ -103,7 +107,8 @@ function valueType(name: string, shape: Shape): ValueType {
     name,
     convert: (value, moment) => convert(value, moment, 'fact'),
     coerce: (value, moment) => convert(value, moment, 'standard'),
-    holds: (value, moment) => value !== null && whole(value, moment, 'exact') !== undefined,
+    holds: (value, moment) => value !== null && convert(value, moment, 'type') !== undefined,
+    allows: (value, moment) => value !== null && whole(value, moment, 'exact') !== undefined,
   };
 }
 
@@ -147,7 +152,7 @@ function shapeOf(name: string, declared: Declarations, around: readonly TypeMode
   const base = name.replace(/^[\w.-]+:/, '').toLowerCase();
   if (anything.has(base)) return { convert: asItIs, values: '' };
   if (base === 'context') return { convert: contextOf([]), values: '' };
-  if (base === 'function') return { convert: functionOf(undefined), values: '' };
+  if (base === 'function') return { convert: functionOf(), values: '' };
   if (lists.has(base)) return { convert: listOf(asItIs), values: '' };
   const known = baseTypes.get(base);
   return known && { convert: converterOfOne(known), values: '' };
@@ -168,7 +173,14 @@ function shapeOfModel(
   declared: Declarations,
   around: readonly TypeModel[],
 ): Shape | undefined {
-  if (parameters) return { convert: functionOf(parameters.length), values: '' };
+  if (parameters) {
+    const made = {
+      kind: 'function' as const,
+      parameters: parameters.map((parameter) => refTo(parameter.type, declared, around)),
+      result: refTo(type, declared, around),
+    };
+    return { convert: list ? listOf(functionOf(made)) : functionOf(made), values: '' };
+  }
   const parts = entries.flatMap((entry) => {
     const shape = shapeOfModel(entry, declared, around);
     return shape ? [{ key: entry.name, convert: constrained(shape) }] : [];
@@ -181,13 +193,13 @@ function shapeOfModel(
   return { convert: passing(listOf(one.convert), constraint), values: own };
 }
 
-/** With the tests on the value, or on each element of a list. */
+/** With the tests on the value, or on each element of a list. A type holds values that it does not allow (DMN 1.5 §10.3.2.9.2). */
 function constrained({ convert, values }: Shape): Convert {
   if (values === '') return convert;
   const tests = testsOf(values);
   return (value, moment, mode) => {
     const converted = convert(value, moment, mode);
-    if (converted === undefined) return undefined;
+    if (converted === undefined || mode === 'type') return converted;
     return elementsOf(converted).every((each) => each === null || tests(each, moment)) ? converted : undefined;
   };
 }
@@ -198,7 +210,8 @@ function passing(convert: Convert, values: string): Convert {
   const tests = testsOf(values);
   return (value, moment, mode) => {
     const converted = convert(value, moment, mode);
-    return converted === undefined || converted === null || tests(converted, moment) ? converted : undefined;
+    const isFree = converted === undefined || converted === null || mode === 'type';
+    return isFree || tests(converted, moment) ? converted : undefined;
   };
 }
 
@@ -220,7 +233,7 @@ export function elementsOf(value: Value): readonly Value[] {
 function listOf(one: Convert): Convert {
   return (value, moment, mode) => {
     if (value === null) return null;
-    if (mode === 'exact' && !isList(value)) return undefined;
+    if (isExact(mode) && !isList(value)) return undefined;
     const converted: Value[] = [];
     for (const item of isList(value) ? value : [value]) {
       const result = one(item, moment, mode);
@@ -248,25 +261,51 @@ function contextOf(entries: readonly { readonly key: string; readonly convert: C
   };
 }
 
-/** @param count of the parameters; undefined for any */
-function functionOf(count: number | undefined): Convert {
+/** @param type undefined for any function */
+function functionOf(type?: Extract<TypeRef, { kind: 'function' }>): Convert {
   return (value) => {
     if (value === null) return null;
-    return isFunction(value) && (count === undefined || value.parameters.length === count) ? value : undefined;
+    return isFunction(value) && (!type || isOf(value, type)) ? value : undefined;
   };
 }
 
-/** A list of one becomes its element (DMN 1.3 §10.3.2.9.4). */
-function singleOf(value: Value, mode: Mode): Value {
-  return mode !== 'exact' && isList(value) && value.length === 1 ? (value[0] ?? null) : value;
+/** The type behind a name, for the parameters and results of functions; what leads to itself is not known. */
+function refTo(name: string, declared: Declarations, around: readonly TypeModel[]): TypeRef {
+  const found = declared.types.get(name);
+  if (found) return around.includes(found) ? { kind: 'unknown' } : refToModel(found, declared, [...around, found]);
+  const known = baseTypes.get(name.replace(/^[\w.-]+:/, '').toLowerCase());
+  return known ? { kind: 'named', name: known.feel, at: 0 } : { kind: 'unknown' };
 }
 
-function converterOfOne({ condition, read, from }: BaseType): Convert {
-  const fits = compiled(condition);
+function refToModel(model: TypeModel, declared: Declarations, around: readonly TypeModel[]): TypeRef {
+  declared.left -= 1;
+  if (declared.left < 0) return { kind: 'unknown' };
+  const { type, list, entries, parameters } = model;
+  const ref = (name: string) => refTo(name, declared, around);
+  const one: TypeRef = parameters
+    ? { kind: 'function', parameters: parameters.map((parameter) => ref(parameter.type)), result: ref(type) }
+    : entries.length > 0
+      ? {
+          kind: 'context',
+          entries: entries.map((entry) => ({ key: entry.name, type: refToModel(entry, declared, around) })),
+        }
+      : ref(type);
+  return list ? { kind: 'list', of: one } : one;
+}
+
+/** A list of one becomes its element (DMN 1.3 §10.3.2.9.4), and so does one within it. */
+function singleOf(value: Value, mode: Mode): Value {
+  let single = value;
+  while (!isExact(mode) && isList(single) && single.length === 1) single = single[0] ?? null;
+  return single;
+}
+
+function converterOfOne({ feel, condition, read, from }: BaseType): Convert {
+  const fits = compiled(`value instance of ${feel}${condition === undefined ? '' : ` and ${condition}`}`);
   return (value, moment, mode) => {
     const single = singleOf(value, mode);
     if (single === null) return null;
-    const near = mode === 'exact' ? single : (from?.(single) ?? single);
+    const near = isExact(mode) ? single : (from?.(single) ?? single);
     const result = mode === 'fact' && typeof near === 'string' ? read(near) : near;
     return fits.evaluate((name) => (name === 'value' ? result : undefined), moment) === true ? result : undefined;
   };

@@ -87,6 +87,23 @@ describe('files of other engines and versions', () => {
     }
   });
 
+  it('types of the file with the prefix of its namespace, DMN 1.1', async () => {
+    const decisions =
+      await compiledDecisions(`<definitions xmlns="http://www.omg.org/spec/DMN/20151101/dmn.xsd" xmlns:own="urn:sample" xmlns:feel="http://www.omg.org/spec/FEEL/20140401" id="file" name="File" namespace="urn:sample">
+      <itemDefinition name="Sample"><itemComponent name="drawn on"><typeRef>own:Day</typeRef></itemComponent><itemComponent name="parts"><typeRef>feel:number</typeRef></itemComponent></itemDefinition>
+      <itemDefinition name="Day"><typeRef>feel:date</typeRef></itemDefinition>
+      <inputData id="sample" name="sample"><variable name="sample" typeRef="own:Sample"/></inputData>
+      <decision id="year" name="year"><variable name="year" typeRef="feel:number"/>
+        <informationRequirement><requiredInput href="#sample"/></informationRequirement>
+        <literalExpression><text>sample.drawn on.year + sample.parts</text></literalExpression></decision>
+      <decision id="day" name="day"><variable name="day" typeRef="own:Day"/><literalExpression><text>5</text></literalExpression></decision>
+    </definitions>`);
+    const sample = { 'drawn on': '2026-03-04', parts: 2 };
+    expect(decideWith(decisions, { sample }, 'year')).toMatchObject({ ok: true, result: 2028 });
+    expect(decideWith(decisions, { sample: { ...sample, parts: 'many' } }, 'year')).toMatchObject({ code: 'type' });
+    expect(decideWith(decisions, {}, 'day')).toMatchObject({ ok: false, code: 'type' });
+  });
+
   it('a namespace in a text is only text', async () => {
     const text = '"xmlns=http://www.omg.org/spec/DMN/20151101/dmn.xsd"';
     const decisions = await compiledDecisions(

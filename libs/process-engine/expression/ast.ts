@@ -19,12 +19,17 @@ export type TypeRef =
   | { readonly kind: 'list'; readonly of: TypeRef }
   | { readonly kind: 'context'; readonly entries: readonly { readonly key: string; readonly type: TypeRef }[] }
   | { readonly kind: 'range'; readonly of: TypeRef }
-  | { readonly kind: 'function'; readonly parameters: readonly TypeRef[] }
-  | { readonly kind: 'own'; readonly name: string; readonly test: OwnType };
+  | { readonly kind: 'function'; readonly parameters: readonly TypeRef[]; readonly result: TypeRef }
+  | { readonly kind: 'own'; readonly name: string; readonly of: OwnType }
+  /** Of what nothing is known before it is evaluated. */
+  | { readonly kind: 'unknown' };
 
-/** A type that the surroundings declare, such as an item definition of a DMN file: whether a value is of it. */
+/** A type that the surroundings declare, such as an item definition of a DMN file. */
 export interface OwnType {
-  (value: Value, moment: Moment): boolean;
+  /** Whether a value is of it, which `instance of` asks. */
+  readonly holds: (value: Value, moment: Moment) => boolean;
+  /** Whether it allows the value as well. */
+  readonly allows: (value: Value, moment: Moment) => boolean;
 }
 
 /** A parameter of a function literal. */

@@ -119,6 +119,17 @@ function deeper<T>(evaluation: Evaluation, levels: number, inner: () => T): T {
   return result;
 }
 
+/** Runs a part of an evaluation over the names of another place; it uses up the steps of this one. */
+export function overNames<T>(evaluation: Evaluation, lookup: Lookup, run: (own: Evaluation) => T): T {
+  if (evaluation.lookup === lookup) return run(evaluation);
+  const own = { ...evaluation, lookup };
+  try {
+    return run(own);
+  } finally {
+    evaluation.steps = own.steps;
+  }
+}
+
 /** Levels that evaluations within an evaluation take of the call stack. */
 const nestedLevels = 20;
 

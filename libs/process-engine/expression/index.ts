@@ -4,9 +4,10 @@ import { cellTest } from './compile/tests.js';
 import { evaluated, type Lookup, type Moment } from './evaluation.js';
 import { builtins } from './builtins/index.js';
 import { parseExpression, parseUnaryTests, type ParseOptions } from './feel/parse.js';
-import type { FunctionValue, Value } from './values.js';
+import type { Value } from './values.js';
 
-export type { Ast, Conversion, OwnType, Problem } from './ast.js';
+export type { Ast, Conversion, OwnType, Problem, TypeRef } from './ast.js';
+export { isOf } from './compile/types.js';
 export { parseExpression, parseUnaryTests, type ParseOptions, type Shape } from './feel/parse.js';
 export { fromJson, toJson } from './json.js';
 export { numberOf } from './numbers.js';
@@ -110,19 +111,4 @@ export function builtinForms(): readonly BuiltinForm[] {
   return [...builtins]
     .flatMap(([name, [form]]) => (form ? [{ name, parameters: form.parameters, required: form.required }] : []))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** A function that reads only its arguments and what this lookup answers, wherever it is called. */
-export function closedOver(made: FunctionValue, lookup: Lookup): FunctionValue {
-  return {
-    ...made,
-    call: (evaluation, args) => {
-      const own = { ...evaluation, lookup };
-      try {
-        return made.call(own, args);
-      } finally {
-        evaluation.steps = own.steps;
-      }
-    },
-  };
 }

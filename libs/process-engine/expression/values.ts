@@ -59,6 +59,8 @@ export interface FunctionValue {
   readonly parameters: readonly string[];
   /** The types that the parameters are declared with. */
   readonly types?: readonly (TypeRef | undefined)[];
+  /** The type of what it gives, as far as its text says it. */
+  readonly result?: TypeRef;
   /** How many levels of evaluation a call adds. */
   readonly levels: number;
   /** Arguments in the order of the parameters; use `invoke`, which counts them. */

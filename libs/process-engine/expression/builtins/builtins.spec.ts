@@ -221,6 +221,8 @@ const tables: Readonly<Record<string, readonly (readonly [string, string])[]>> =
     ['list replace([1, 2, 3], function(item, newItem) item > 1, 9)', '[1, 9, 9]'],
     ['list replace(list: [1, 2], match: function(i, n) i < 2, newItem: 0)', '[0, 2]'],
     ['list replace([1], "a", 9)', 'null'],
+    ['list replace([1, null, 3], function(item, newItem) item > 2, 9)', '[1, null, 9]'],
+    ['list replace([1, 2], function(item, newItem) item, 9)', 'null'],
     ['sort([3, 1, 2], function(x, y) x > y)', '[3, 2, 1]'],
     ['sort([{k: 1, v: "a"}, {k: 0, v: "b"}, {k: 1, v: "c"}], function(x, y) x.k < y.k).v', '["b", "a", "c"]'],
     ['sort([3, 1], function(x) x)', 'null'],

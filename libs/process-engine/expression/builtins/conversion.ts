@@ -34,8 +34,8 @@ function toText(evaluation: Evaluation, value: Value): Value {
 }
 
 /**
- * A range from its text, whose ends are written out (DMN 1.5 §10.3.4.1): `[1..10)`, `(..date("2026-01-01")]`. An end
- * without a value is open.
+ * A range from its text, whose ends are written out in their order (DMN 1.5 §10.3.4.1): `[1..10)`,
+ * `(..date("2026-01-01")]`. An end without a value is open.
  */
 function toRange(evaluation: Evaluation, from: string): Value {
   const [, open, low, high, close] = /^\s*([[(\]])((?:"(?:\\.|[^"\\])*"|[^"])*?)\.\.(.*)([\])[])\s*$/s.exec(from) ?? [];
@@ -47,6 +47,6 @@ function toRange(evaluation: Evaluation, from: string): Value {
   const start = isOpen ? null : literalOf(low);
   const end = isUnbounded ? null : literalOf(high);
   if (start === undefined || end === undefined) return null;
-  if (order(evaluation, start ?? end, end ?? start) === null) return null;
+  if ((order(evaluation, start ?? end, end ?? start) ?? 1) > 0) return null;
   return { kind: 'range', start, end, startIncluded, endIncluded };
 }

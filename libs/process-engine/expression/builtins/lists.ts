@@ -51,11 +51,21 @@ function indexOf(place: number, length: number): number | undefined {
 function replace(evaluation: Evaluation, all: List, place: Value, newItem: Value): Value {
   copy(evaluation, all);
   if (isFunction(place)) {
-    if (place.parameters.length !== 2) return null;
-    return all.map((item) => (invoke(evaluation, place, [item, newItem]) === true ? newItem : item));
+    return place.parameters.length === 2 ? replaceMatching(evaluation, all, place, newItem) : null;
   }
   const index = isNumber(place) ? indexOf(wholePart(place) ?? 0, all.length) : undefined;
   return index === undefined ? null : all.with(index, newItem);
+}
+
+/** Null where the function answers with something else than true, false or null. */
+function replaceMatching(evaluation: Evaluation, all: List, match: FunctionValue, newItem: Value): Value {
+  const replaced: Value[] = [];
+  for (const item of all) {
+    const matches = invoke(evaluation, match, [item, newItem]);
+    if (matches !== null && typeof matches !== 'boolean') return null;
+    replaced.push(matches === true ? newItem : item);
+  }
+  return replaced;
 }
 
 function sublist(evaluation: Evaluation, all: List, start: number, length: number | null): Value {

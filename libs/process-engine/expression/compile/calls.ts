@@ -1,11 +1,11 @@
 import { ProblemFound, quoted, type Ast, type Argument as GivenArgument } from '../ast.js';
 import { builtins } from '../builtins/index.js';
 import type { Argument, Builtin, Form } from '../builtins/signature.js';
-import { invoke, spend, startEvaluation, type Evaluation } from '../evaluation.js';
+import { invoke, overNames, spend, startEvaluation, type Evaluation } from '../evaluation.js';
 import { isFunction, type FunctionValue, type Value } from '../values.js';
 import { inside, type Builder, type Code, type Frame, type Scope } from './code.js';
 import { isDeclared } from './names.js';
-import { typeTest } from './types.js';
+import { typeTest, typeWritten } from './types.js';
 
 type Call = Extract<Ast, { kind: 'call' }>;
 
@@ -113,7 +113,7 @@ function byName({ parameters }: FunctionValue, args: readonly CompiledArgument[]
   return codes.length === parameters.length ? codes : undefined;
 }
 
-/** `function(a, b) …`: it keeps the frame in which it was made. */
+/** `function(a, b) …`: it keeps the frame and the outside names of the place where it was made, wherever it is called. */
 export function functionCode(
   ast: Extract<Ast, { kind: 'function' }>,
   scope: Scope | undefined,
@@ -121,21 +121,22 @@ export function functionCode(
 ): Code {
   const inner = ast.parameters.reduce<Scope | undefined>((up, { name }) => inside(name, up), scope);
   const { code: body, levels } = builder.levelsOf(() => builder.code(ast.body, inner));
-  const tests = ast.parameters.map(({ type }) => type && typeTest(type));
+  const tests = ast.parameters.map(({ type }) => type && typeTest(type, 'allows'));
   const parameters = ast.parameters.map(({ name }) => name);
   const types = ast.parameters.map(({ type }) => type);
   const conversions = ast.parameters.map(({ convert }) => convert);
+  const result = typeWritten(ast.body);
   const accepts = (evaluation: Evaluation, args: readonly Value[]) =>
     tests.every((test, index) => !test || args[index] === null || test(evaluation, args[index] ?? null));
-  return (_, frame): FunctionValue => {
+  return ({ lookup }, frame): FunctionValue => {
     const call = (evaluation: Evaluation, args: readonly Value[]): Value => {
       if (!accepts(evaluation, args)) return null;
       const at = args.reduce<Frame | undefined>((up, value, index) => {
         const convert = conversions[index];
         return { value: convert ? convert(value, evaluation.moment) : value, up };
       }, frame);
-      return body(evaluation, at);
+      return overNames(evaluation, lookup, (own) => body(own, at));
     };
-    return { kind: 'function', parameters, types, levels, call };
+    return { kind: 'function', parameters, types, result, levels, call };
   };
 }

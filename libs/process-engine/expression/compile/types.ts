@@ -1,4 +1,4 @@
-import { ProblemFound, quoted, type TypeRef } from '../ast.js';
+import { ProblemFound, quoted, type Ast, type TypeRef } from '../ast.js';
 import { scan, type Evaluation } from '../evaluation.js';
 import { isContext, isFunction, isList, isRange, kindOf, type FunctionValue, type Value } from '../values.js';
 
@@ -22,24 +22,29 @@ const kinds = new Set<string>([
   'function',
 ]);
 
-/** The test of `instance of`; null is of no type but `Null`. */
-export function typeTest(type: TypeRef): TypeTest {
+/**
+ * The test of `instance of`; null is of no type but `Null`.
+ * @param asks for types of the surroundings, whether they hold the value or allow it as well
+ */
+export function typeTest(type: TypeRef, asks: 'holds' | 'allows' = 'holds'): TypeTest {
   switch (type.kind) {
     case 'named':
       return namedTest(type.name, type.at);
     case 'own':
-      return ({ moment }, value) => value !== null && type.test(value, moment);
+      return ({ moment }, value) => value !== null && type.of[asks](value, moment);
+    case 'unknown':
+      return () => true;
     case 'function': {
-      type.parameters.forEach(typeTest);
-      return (_, value) => isFunction(value) && takes(value, type.parameters);
+      for (const each of [...type.parameters, type.result]) typeTest(each);
+      return (_, value) => isFunction(value) && isOf(value, type);
     }
     case 'range': {
-      const end = typeTest(type.of);
+      const end = typeTest(type.of, asks);
       return (evaluation, value) =>
         isRange(value) && [value.start, value.end].every((each) => each === null || end(evaluation, each));
     }
     case 'list': {
-      const element = typeTest(type.of);
+      const element = typeTest(type.of, asks);
       return (evaluation, value) => {
         if (!isList(value)) return false;
         scan(evaluation, value.length);
@@ -47,7 +52,7 @@ export function typeTest(type: TypeRef): TypeTest {
       };
     }
     case 'context': {
-      const entries = type.entries.map((entry) => ({ key: entry.key, test: typeTest(entry.type) }));
+      const entries = type.entries.map((entry) => ({ key: entry.key, test: typeTest(entry.type, asks) }));
       return (evaluation, value) => {
         if (!isContext(value)) return false;
         scan(evaluation, entries.length);
@@ -68,14 +73,17 @@ function namedTest(name: string, at: number): TypeTest {
   return (_, value) => kindOf(value) === name;
 }
 
-/** Whether a function takes arguments of these types. What it gives is not known before it is called. */
-function takes({ parameters, types = [] }: FunctionValue, given: readonly TypeRef[]): boolean {
-  return parameters.length === given.length && given.every((type, at) => conforms(type, types[at]));
+type FunctionType = Extract<TypeRef, { kind: 'function' }>;
+
+/** Whether a function takes arguments of these types, and gives a result of that type as far as its text says what it gives. */
+export function isOf({ parameters, types = [], result }: FunctionValue, type: FunctionType): boolean {
+  if (parameters.length !== type.parameters.length) return false;
+  return type.parameters.every((given, at) => conforms(given, types[at])) && conforms(result, type.result);
 }
 
-/** Whether every value of a type is of another one; undefined is anything. DMN 1.5 §10.3.2.9.2. */
-function conforms(type: TypeRef, to: TypeRef | undefined): boolean {
-  if (to === undefined || (to.kind === 'named' && to.name === 'Any')) return true;
+/** Whether every value of a type is of another one, as far as is known. DMN 1.5 §10.3.2.9.2. */
+function conforms(type: TypeRef = unknown, to: TypeRef = unknown): boolean {
+  if (type.kind === 'unknown' || to.kind === 'unknown' || (to.kind === 'named' && to.name === 'Any')) return true;
   if (type.kind === 'named' || type.kind === 'own') return type.kind === to.kind && type.name === to.name;
   if (type.kind === 'list' || type.kind === 'range') return type.kind === to.kind && conforms(type.of, to.of);
   if (type.kind === 'context') {
@@ -85,5 +93,31 @@ function conforms(type: TypeRef, to: TypeRef | undefined): boolean {
     );
   }
   if (to.kind !== 'function' || to.parameters.length !== type.parameters.length) return false;
-  return to.parameters.every((parameter, at) => conforms(parameter, type.parameters[at]));
+  return (
+    to.parameters.every((parameter, at) => conforms(parameter, type.parameters[at])) && conforms(type.result, to.result)
+  );
+}
+
+const unknown: TypeRef = { kind: 'unknown' };
+
+/** The type of what an expression gives, as far as it is written out. */
+export function typeWritten(ast: Ast): TypeRef {
+  switch (ast.kind) {
+    case 'literal':
+      return ast.value === null ? unknown : { kind: 'named', name: kindOf(ast.value), at: ast.at };
+    case 'list': {
+      const [only] = ast.items;
+      return { kind: 'list', of: only && ast.items.length === 1 ? typeWritten(only) : unknown };
+    }
+    case 'context':
+      return { kind: 'context', entries: ast.entries.map(({ key, value }) => ({ key, type: typeWritten(value) })) };
+    case 'function':
+      return {
+        kind: 'function',
+        parameters: ast.parameters.map(({ type }) => type ?? unknown),
+        result: typeWritten(ast.body),
+      };
+    default:
+      return unknown;
+  }
 }

@@ -22,7 +22,7 @@ function convert(node: Node, source: Source): Ast {
   const sub = (index: number) => toAst(child(node, index), source);
   switch (node.name) {
     case 'ParenthesizedExpression':
-      return sub(1);
+      return inBrackets(sub(1));
     case 'PositiveUnaryTest':
       return sub(0);
     case 'null':
@@ -73,6 +73,12 @@ function convert(node: Node, source: Source): Ast {
     default:
       throw new ProblemFound('unsupported', { text: quoted(node.name) }, at);
   }
+}
+
+/** `(= 5)` is the range that holds 5 alone; without brackets the sign has lost its left side, as in `a == b`. */
+function inBrackets(ast: Ast): Ast {
+  if (ast.kind !== 'test' || ast.operator !== '=') return ast;
+  return { kind: 'range', start: ast.right, end: ast.right, startIncluded: true, endIncluded: true, at: ast.at };
 }
 
 /** The children between the first and the last, which are brackets. */

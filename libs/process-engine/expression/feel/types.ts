@@ -9,8 +9,8 @@ export function typeOf(node: Node, source: Source): TypeRef {
     case 'QualifiedName':
     case 'SpecialType': {
       const name = textAt(type, source).replace(/\s+/g, ' ');
-      const test = source.types.get(name);
-      return test ? { kind: 'own', name, test } : { kind: 'named', name, at: type.from };
+      const own = source.types.get(name);
+      return own ? { kind: 'own', name, of: own } : { kind: 'named', name, at: type.from };
     }
     case 'ListType': {
       const of = typeOf(child(type, 2), source);
@@ -25,6 +25,7 @@ export function typeOf(node: Node, source: Source): TypeRef {
         parameters: type.children
           .filter(({ name }) => name === 'ArgumentTypes')
           .flatMap(({ children }) => children.map((argument) => typeOf(child(argument, 0), source))),
+        result: typeOf(child(type, type.children.length - 1), source),
       };
     default:
       throw new ProblemFound('unsupported', { text: quoted(type.name) }, type.from);
