@@ -1,9 +1,21 @@
 import * as numbers from './numbers.js';
 import { instantOfValue, timeInUtc } from './compare.js';
 import { limitCharacters, spend, type Evaluation } from './evaluation.js';
-import { dayInRange, dayMs, plusMonths } from './time/calendar.js';
+import { spanOf } from './text.js';
+import { dayMs, hasClock, isDay, plusMonths } from './time/calendar.js';
+import { fine, nsInMs, sumOf, type Fine } from './time/fine.js';
 import { instantAt, wallAt, type Zone } from './time/zone.js';
-import { isNumber, tagged, type DurationValue, type Exact, type Temporal, type Value } from './values.js';
+import {
+  isNumber,
+  tagged,
+  type DateTimeValue,
+  type DateValue,
+  type DurationValue,
+  type Exact,
+  type Temporal,
+  type TimeValue,
+  type Value,
+} from './values.js';
 
 /** Steps of a root, a logarithm or a power that is no short product. */
 export const costly = 100;
@@ -39,7 +51,7 @@ function withNumbers(evaluation: Evaluation, operator: Operator, a: Exact, b: Ex
 export function negated(value: Value): Value {
   if (isNumber(value)) return numbers.negate(value);
   const item = tagged(value);
-  if (item?.kind === 'days and time duration') return { ...item, ms: 0 - item.ms };
+  if (item?.kind === 'days and time duration') return { kind: item.kind, ...sumOf({ ms: 0 }, item, -1) };
   return item?.kind === 'years and months duration' ? { ...item, months: 0 - item.months } : null;
 }
 
@@ -81,35 +93,37 @@ function asDuration(value: Value): DurationValue | undefined {
 function later(from: Temporal, by: DurationValue, direction: 1 | -1): Value {
   if (from.kind === 'time') {
     if (by.kind !== 'days and time duration') return null;
-    const ms = (from.ms + direction * by.ms) % dayMs;
-    return { ...from, ms: ms < 0 ? ms + dayMs : ms };
+    const { ms, ns } = sumOf(from, by, direction);
+    return { ...from, ms: ms - Math.floor(ms / dayMs) * dayMs, ns };
   }
   if (from.kind === 'date') {
     const days = movedDay(from.days, by, direction);
     return days === undefined ? null : { kind: 'date', days };
   }
-  return laterMoment(from.wall, from.zone, by, direction);
+  return laterMoment(from, by, direction);
 }
 
 function movedDay(days: number, by: DurationValue, direction: 1 | -1): number | undefined {
   if (by.kind === 'years and months duration') return plusMonths(days, direction * by.months);
-  const moved = Math.floor(days + (direction * by.ms) / dayMs);
-  return dayInRange(moved) ? moved : undefined;
+  const moved = days + Math.floor(sumOf({ ms: 0 }, by, direction).ms / dayMs);
+  return isDay(moved) ? moved : undefined;
 }
 
 /** Days of a duration are 24 hours here, as FEEL has it: in a zone with summer time the clock may show another hour. */
-function laterMoment(wall: number, zone: Zone | undefined, by: DurationValue, direction: 1 | -1): Value {
+function laterMoment({ wall, ns, zone }: DateTimeValue, by: DurationValue, direction: 1 | -1): Value {
   if (by.kind === 'days and time duration') {
-    const ms = direction * by.ms;
-    return moment(typeof zone === 'string' ? wallAt(zone, instantAt(zone, wall) + ms) : wall + ms, zone);
+    if (typeof zone !== 'string') return moment(sumOf({ ms: wall, ns }, by, direction), zone);
+    const later = sumOf({ ms: instantAt(zone, wall), ns }, by, direction);
+    return hasClock(later.ms / dayMs) ? moment({ ...later, ms: wallAt(zone, later.ms) }, zone) : null;
   }
   const day = Math.floor(wall / dayMs);
   const moved = plusMonths(day, direction * by.months);
-  return moved === undefined ? null : moment(existing(wall + (moved - day) * dayMs, zone), zone);
+  if (moved === undefined || !hasClock(moved)) return null;
+  return moment({ ms: existing(wall + (moved - day) * dayMs, zone), ns }, zone);
 }
 
-function moment(wall: number, zone: Zone | undefined): Value {
-  return dayInRange(Math.floor(wall / dayMs)) ? { kind: 'date and time', wall, zone } : null;
+function moment({ ms, ns }: Fine, zone: Zone | undefined): Value {
+  return hasClock(Math.floor(ms / dayMs)) ? { kind: 'date and time', wall: ms, ns, zone } : null;
 }
 
 /** A clock time that the zone skips moves forward to one that it shows. */
@@ -117,23 +131,28 @@ function existing(wall: number, zone: Zone | undefined): number {
   return typeof zone === 'string' ? wallAt(zone, instantAt(zone, wall)) : wall;
 }
 
+/** Real time; null where only one of the two has a zone. A date begins at midnight UTC (DMN 1.5, tables 55 and 56). */
 function elapsed(evaluation: Evaluation, from: Temporal, to: Temporal): Value {
+  if (from.kind === 'date' && to.kind === 'date') return spanOf({ ms: (to.days - from.days) * dayMs });
   if (from.kind === 'time' || to.kind === 'time') {
-    if (from.kind !== 'time' || to.kind !== 'time') return null;
-    return span(from.zone === to.zone ? to.ms - from.ms : timeInUtc(evaluation, to) - timeInUtc(evaluation, from));
+    if (from.kind !== 'time' || to.kind !== 'time' || !areAlike(from, to)) return null;
+    const inUtc = (time: TimeValue) => ({ ms: timeInUtc(evaluation, time), ns: time.ns });
+    return spanOf(from.zone === to.zone ? sumOf(to, from, -1) : sumOf(inUtc(to), inUtc(from), -1));
   }
-  const start = atMidnight(from);
-  const end = atMidnight(to);
-  if (start.zone === undefined && end.zone === undefined) return span(end.wall - start.wall);
-  return span(instantOfValue(evaluation, end) - instantOfValue(evaluation, start));
+  const [start, end] = [atMidnight(from), atMidnight(to)];
+  if (!start || !end || !areAlike(start, end)) return null;
+  const isPlain = start.zone === undefined;
+  const at = (time: DateTimeValue) => ({ ms: isPlain ? time.wall : instantOfValue(evaluation, time), ns: time.ns });
+  return spanOf(sumOf(at(end), at(start), -1));
 }
 
-function atMidnight(value: Exclude<Temporal, { kind: 'time' }>): Extract<Temporal, { kind: 'date and time' }> {
-  return value.kind === 'date' ? { kind: 'date and time', wall: value.days * dayMs } : value;
+function areAlike(a: { readonly zone?: Zone | undefined }, b: { readonly zone?: Zone | undefined }): boolean {
+  return (a.zone === undefined) === (b.zone === undefined);
 }
 
-function span(ms: number): DurationValue | null {
-  return Number.isSafeInteger(ms) ? { kind: 'days and time duration', ms } : null;
+function atMidnight(value: DateValue | DateTimeValue): DateTimeValue | undefined {
+  if (value.kind === 'date and time') return value;
+  return hasClock(value.days) ? { kind: 'date and time', wall: value.days * dayMs, zone: 0 } : undefined;
 }
 
 function months(count: number): DurationValue | null {
@@ -141,32 +160,41 @@ function months(count: number): DurationValue | null {
 }
 
 function together(a: DurationValue, b: DurationValue, direction: 1 | -1): Value {
-  if (a.kind === 'days and time duration') return b.kind === a.kind ? span(a.ms + direction * b.ms) : null;
+  if (a.kind === 'days and time duration') return b.kind === a.kind ? spanOf(sumOf(a, b, direction)) : null;
   return b.kind === a.kind ? months(a.months + direction * b.months) : null;
 }
 
 function times(value: Value, factor: Exact): Value {
   const item = asDuration(value);
   if (!item) return null;
-  return scaled(item, numbers.multiply(item.kind === 'days and time duration' ? item.ms : item.months, factor));
+  return scaled(item, numbers.multiply(sizeOf(item), factor));
 }
 
 function dividedBy(value: Value, divisor: Value): Value {
   const item = asDuration(value);
   if (!item) return null;
-  const size = item.kind === 'days and time duration' ? item.ms : item.months;
+  const size = sizeOf(item);
   if (isNumber(divisor)) return scaled(item, numbers.divide(size, divisor));
   const other = asDuration(divisor);
   if (other?.kind !== item.kind) return null;
-  return numbers.divide(size, other.kind === 'days and time duration' ? other.ms : other.months);
+  return numbers.divide(size, sizeOf(other));
 }
 
-/** Durations are whole milliseconds or whole months. */
+/** Nanoseconds or months, whichever the duration is of. */
+function sizeOf(item: DurationValue): Exact {
+  if (item.kind !== 'days and time duration') return item.months;
+  const size = numbers.multiply(item.ms, nsInMs);
+  return (size === null ? null : numbers.add(size, item.ns ?? 0)) ?? 0;
+}
+
+/** Durations are whole nanoseconds or whole months. */
 function scaled(like: DurationValue, size: Exact | null): Value {
-  if (size === null) return null;
-  const inMs = like.kind === 'days and time duration';
-  const whole = numbers.round(size, 0, inMs ? 'halfEven' : 'down');
-  const count = whole === null ? undefined : numbers.toInteger(whole);
-  if (count === undefined) return null;
-  return inMs ? span(count) : months(count);
+  const isSpan = like.kind === 'days and time duration';
+  const whole = size === null ? null : numbers.round(size, 0, isSpan ? 'halfEven' : 'down');
+  if (whole === null) return null;
+  if (!isSpan) return months(numbers.toInteger(whole) ?? NaN);
+  const ns = numbers.modulo(whole, nsInMs);
+  const rest = ns === null ? null : numbers.subtract(whole, ns);
+  const ms = rest === null ? null : numbers.divide(rest, nsInMs);
+  return ns === null || ms === null ? null : spanOf(fine(numbers.toInteger(ms) ?? NaN, numbers.toInteger(ns)));
 }

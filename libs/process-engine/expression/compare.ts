@@ -1,5 +1,6 @@
 import { BudgetExceeded, scan, type Evaluation } from './evaluation.js';
 import { compareNumbers, sameNumber } from './numbers.js';
+import { compareFine } from './time/fine.js';
 import { instantMs } from './time/instant.js';
 import { instantAt, offsetAt, type Zone } from './time/zone.js';
 import {
@@ -28,7 +29,7 @@ export function order(evaluation: Evaluation, a: Value, b: Value): number | null
   if (left.kind === 'time') return right.kind === 'time' ? orderTimes(evaluation, left, right) : null;
   if (left.kind === 'date and time')
     return right.kind === 'date and time' ? orderMoments(evaluation, left, right) : null;
-  if (left.kind === 'days and time duration') return right.kind === left.kind ? sign(left.ms - right.ms) : null;
+  if (left.kind === 'days and time duration') return right.kind === left.kind ? sign(compareFine(left, right)) : null;
   if (left.kind === 'years and months duration') {
     return right.kind === left.kind ? sign(left.months - right.months) : null;
   }
@@ -42,8 +43,9 @@ export function instantOfValue(evaluation: Evaluation, { wall, zone }: DateTimeV
 
 /** Two times without zone are compared as written. */
 function orderMoments(evaluation: Evaluation, a: DateTimeValue, b: DateTimeValue): number {
-  if (a.zone === b.zone && typeof a.zone !== 'string') return sign(a.wall - b.wall);
-  return sign(instantOfValue(evaluation, a) - instantOfValue(evaluation, b));
+  const isPlain = a.zone === b.zone && typeof a.zone !== 'string';
+  const place = isPlain ? a.wall - b.wall : instantOfValue(evaluation, a) - instantOfValue(evaluation, b);
+  return sign(place === 0 ? (a.ns ?? 0) - (b.ns ?? 0) : place);
 }
 
 /** Milliseconds since midnight UTC; a zone with summer time is taken as it is at the moment of the evaluation. */
@@ -51,13 +53,21 @@ export function timeInUtc(evaluation: Evaluation, { ms, zone = evaluation.moment
   return ms - zoneOffsetNow(evaluation, zone) * 1000;
 }
 
+/** The offset in seconds of a time or a date and time: that of its zone then, or now for a time; undefined without zone. */
+export function offsetOf(evaluation: Evaluation, value: TimeValue | DateTimeValue): number | undefined {
+  if (value.zone === undefined) return undefined;
+  if (value.kind === 'time') return zoneOffsetNow(evaluation, value.zone);
+  return offsetAt(value.zone, instantOfValue(evaluation, value));
+}
+
 /** The offset in seconds that a zone has at the moment of the evaluation. */
-export function zoneOffsetNow(evaluation: Evaluation, zone: Zone): number {
+function zoneOffsetNow(evaluation: Evaluation, zone: Zone): number {
   return typeof zone === 'number' ? zone : offsetAt(zone, instantMs(evaluation.moment.at, 'UTC') ?? 0);
 }
 
 function orderTimes(evaluation: Evaluation, a: TimeValue, b: TimeValue): number {
-  return a.zone === b.zone ? sign(a.ms - b.ms) : sign(timeInUtc(evaluation, a) - timeInUtc(evaluation, b));
+  const place = a.zone === b.zone ? a.ms - b.ms : timeInUtc(evaluation, a) - timeInUtc(evaluation, b);
+  return sign(place === 0 ? (a.ns ?? 0) - (b.ns ?? 0) : place);
 }
 
 /** Whether two values are equal; null when they are of different types, null itself equals null only. */
@@ -113,8 +123,8 @@ export function identityOf(evaluation: Evaluation, value: Value): string | undef
   if (typeof value !== 'object') return `${typeof value} ${String(value)}`;
   const item = tagged(value);
   if (item?.kind === 'date') return `date ${item.days}`;
-  if (item?.kind === 'date and time') return `moment ${instantOfValue(evaluation, item)}`;
-  if (item?.kind === 'days and time duration') return `span ${item.ms}`;
+  if (item?.kind === 'date and time') return `moment ${instantOfValue(evaluation, item)} ${item.ns ?? 0}`;
+  if (item?.kind === 'days and time duration') return `span ${item.ms} ${item.ns ?? 0}`;
   if (item?.kind === 'years and months duration') return `months ${item.months}`;
   return undefined;
 }

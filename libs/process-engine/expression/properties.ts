@@ -1,7 +1,7 @@
-import { instantOfValue, zoneOffsetNow } from './compare.js';
+import { offsetOf } from './compare.js';
 import { scan, type Evaluation } from './evaluation.js';
 import { civilOf, dayMs, weekdayOf } from './time/calendar.js';
-import { offsetAt, type Zone } from './time/zone.js';
+import type { Zone } from './time/zone.js';
 import { isContext, isList, tagged, type Value } from './values.js';
 
 /** `value.key`: an entry of a context, a part of a date or range; of a list, that of each element. Null where none. */
@@ -20,13 +20,11 @@ function partOf(evaluation: Evaluation, value: Value, key: string): Value {
     case 'date':
       return dayPart(item.days, key);
     case 'time':
-      if (key === 'time offset') return item.zone === undefined ? null : seconds(zoneOffsetNow(evaluation, item.zone));
+      if (key === 'time offset') return seconds(offsetOf(evaluation, item));
       return key === 'timezone' ? zoneName(item.zone) : clockPart(item.ms, key);
     case 'date and time': {
       if (key === 'timezone') return zoneName(item.zone);
-      if (key === 'time offset') {
-        return item.zone === undefined ? null : seconds(offsetAt(item.zone, instantOfValue(evaluation, item)));
-      }
+      if (key === 'time offset') return seconds(offsetOf(evaluation, item));
       const day = Math.floor(item.wall / dayMs);
       return dayPart(day, key) ?? clockPart(item.wall - day * dayMs, key);
     }
@@ -34,7 +32,8 @@ function partOf(evaluation: Evaluation, value: Value, key: string): Value {
       if (key === 'years') return Math.trunc(item.months / 12) + 0;
       return key === 'months' ? (item.months % 12) + 0 : null;
     case 'days and time duration':
-      return spanPart(item.ms, key);
+      // Parts of seconds are cut towards zero.
+      return spanPart(item.ms < 0 && item.ns !== undefined ? item.ms + 1 : item.ms, key);
     case 'range':
       if (key === 'start') return item.start;
       if (key === 'end') return item.end;
@@ -45,8 +44,8 @@ function partOf(evaluation: Evaluation, value: Value, key: string): Value {
   }
 }
 
-function seconds(count: number): Value {
-  return { kind: 'days and time duration', ms: count * 1000 };
+function seconds(count: number | undefined): Value {
+  return count === undefined ? null : { kind: 'days and time duration', ms: count * 1000 };
 }
 
 /** A fixed offset is no time zone. */

@@ -1,26 +1,42 @@
 import { bounds, BudgetExceeded } from './evaluation.js';
 import { formatNumber } from './numbers.js';
+import { dayMs } from './time/calendar.js';
 import { formatDuration, parseDuration } from './time/duration.js';
+import { fine, sumOf, type Fine } from './time/fine.js';
 import { formatClock, formatDay, formatWallTime, parseDay, parseWallTime, parseZonedClock } from './time/iso.js';
 import { formatZone } from './time/zone.js';
-import { isContext, isList, isNumber, tagged, type DurationValue, type Temporal, type Value } from './values.js';
+import {
+  isContext,
+  isList,
+  isNumber,
+  tagged,
+  type DurationValue,
+  type SpanValue,
+  type Temporal,
+  type Value,
+} from './values.js';
 
 /** A duration of one of FEEL's two kinds; null for a text that mixes months with days. */
 export function durationOf(text: string): DurationValue | null {
   const parts = parseDuration(text);
   if (!parts) return null;
   const dateText = text.split('T')[0] ?? '';
-  const ms = (parts.weeks * 7 + parts.days) * 86_400_000 + parts.ms;
-  if (!/[YM]/.test(dateText)) return Number.isSafeInteger(ms) ? { kind: 'days and time duration', ms } : null;
+  const ms = (parts.weeks * 7 + parts.days) * dayMs + parts.ms;
+  if (!/[YM]/.test(dateText)) return spanOf(fine(ms, parts.ns));
   const mixed = /[WD]/.test(dateText) || text.includes('T');
   return mixed ? null : { kind: 'years and months duration', months: parts.months };
+}
+
+/** A duration of days and time; null when it is too long to be exact. */
+export function spanOf(size: Fine): SpanValue | null {
+  return Number.isSafeInteger(size.ms) ? { kind: 'days and time duration', ...size } : null;
 }
 
 /** The date, time, date and time, or duration that `@"…"` means; null when it means none. */
 export function temporalOf(text: string): Temporal | DurationValue | null {
   if (/^-?P/.test(text)) return durationOf(text);
-  if (text[10] === 'T') return dateTimeOf(text);
-  return text[2] === ':' ? timeOf(text) : dateOf(text);
+  if (text[2] === ':') return timeOf(text);
+  return text.includes('T') ? dateTimeOf(text) : dateOf(text);
 }
 
 /** `2026-01-31` → a date. */
@@ -47,14 +63,17 @@ export function formatTemporal(value: Temporal | DurationValue): string {
     case 'date':
       return formatDay(value.days);
     case 'time':
-      return formatClock(value.ms) + (value.zone === undefined ? '' : formatZone(value.zone));
+      return formatClock(value) + (value.zone === undefined ? '' : formatZone(value.zone));
     case 'date and time':
       return formatWallTime(value);
     case 'years and months duration':
       return value.months === 0 ? 'P0M' : formatDuration({ months: value.months, weeks: 0, days: 0, ms: 0 });
     case 'days and time duration': {
-      const days = Math.trunc(value.ms / 86_400_000);
-      return formatDuration({ months: 0, weeks: 0, days, ms: value.ms - days * 86_400_000 });
+      const isNegative = value.ms < 0;
+      const { ms, ns = 0 } = isNegative ? sumOf({ ms: 0 }, value, -1) : value;
+      const days = Math.floor(ms / dayMs);
+      const sign = isNegative ? -1 : 1;
+      return formatDuration({ months: 0, weeks: 0, days: sign * days, ms: sign * (ms - days * dayMs), ns: sign * ns });
     }
   }
 }

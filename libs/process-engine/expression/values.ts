@@ -1,6 +1,8 @@
 import { Decimal } from 'decimal.js';
 import type { TypeRef } from './ast.js';
 import type { Evaluation } from './evaluation.js';
+import type { Fine } from './time/fine.js';
+import type { WallTime } from './time/iso.js';
 import type { Zone } from './time/zone.js';
 
 /** What variables and facts look like outside. */
@@ -18,18 +20,15 @@ export interface DateValue {
   readonly days: number;
 }
 
-/** A time of day, as milliseconds since midnight. */
-export interface TimeValue {
+/** A time of day, since midnight. */
+export interface TimeValue extends Fine {
   readonly kind: 'time';
-  readonly ms: number;
   readonly zone?: Zone | undefined;
 }
 
-/** A wall clock, as milliseconds since 1970 of a clock without zone. */
-export interface DateTimeValue {
+/** A wall clock. */
+export interface DateTimeValue extends WallTime {
   readonly kind: 'date and time';
-  readonly wall: number;
-  readonly zone?: Zone | undefined;
 }
 
 /** Years and months, as months. */
@@ -38,10 +37,9 @@ export interface MonthsValue {
   readonly months: number;
 }
 
-/** Days and time, as milliseconds. */
-export interface SpanValue {
+/** Days and time; the nanoseconds of a negative one count upwards too. */
+export interface SpanValue extends Fine {
   readonly kind: 'days and time duration';
-  readonly ms: number;
 }
 
 /** A range; a null end is open. */

@@ -1,5 +1,5 @@
 import * as numbers from '../numbers.js';
-import { costly } from '../arithmetic.js';
+import { costly, negated } from '../arithmetic.js';
 import { spend, type Evaluation } from '../evaluation.js';
 import { isNumber, tagged, type Exact, type Value } from '../values.js';
 import { any, number, omissible, one, position, two, type Builtin } from './signature.js';
@@ -63,6 +63,6 @@ function isMultiple(value: Exact, of: number): boolean {
 function absolute(_: Evaluation, value: Value): Value {
   if (isNumber(value)) return numbers.absolute(value);
   const item = tagged(value);
-  if (item?.kind === 'days and time duration') return { ...item, ms: Math.abs(item.ms) };
+  if (item?.kind === 'days and time duration') return item.ms < 0 ? negated(item) : item;
   return item?.kind === 'years and months duration' ? { ...item, months: Math.abs(item.months) } : null;
 }

@@ -1,8 +1,18 @@
-import { equals } from '../compare.js';
+import { equals, offsetOf } from '../compare.js';
 import type { Evaluation } from '../evaluation.js';
 import { multiply, round, toInteger } from '../numbers.js';
 import { dateOf, dateTimeOf, durationOf, timeOf } from '../text.js';
-import { civilOf, dayMs, dayOfYear, existingDay, monthsBetween, weekdayOf, weekOfYear } from '../time/calendar.js';
+import {
+  civilOf,
+  dayMs,
+  dayOfYear,
+  existingDay,
+  hasClock,
+  monthsBetween,
+  weekdayOf,
+  weekOfYear,
+} from '../time/calendar.js';
+import { fine, type Fine } from '../time/fine.js';
 import { instantMs } from '../time/instant.js';
 import { wallAt, widestOffset } from '../time/zone.js';
 import { kindOf, tagged, type Exact, type Value } from '../values.js';
@@ -84,11 +94,13 @@ function toTime(from: Value): Value {
   if (typeof from === 'string') return timeOf(from);
   const item = tagged(from);
   if (item?.kind === 'date and time') {
-    return { kind: 'time', ms: item.wall - Math.floor(item.wall / dayMs) * dayMs, zone: item.zone };
+    return { kind: 'time', ms: item.wall - Math.floor(item.wall / dayMs) * dayMs, ns: item.ns, zone: item.zone };
   }
   if (item?.kind === 'date') return { kind: 'time', ms: 0, zone: 0 };
   return item?.kind === 'time' ? item : null;
 }
+
+const nsInSecond = 1_000_000_000;
 
 /** The only function of four parameters. */
 function timeForm(): Form {
@@ -107,36 +119,37 @@ function timeForm(): Form {
 }
 
 function timeFrom(hour?: number, minute?: number, second?: Exact, offset?: Argument): Value {
-  const seconds = second === undefined ? null : multiply(second, 1000);
+  const seconds = second === undefined ? null : multiply(second, nsInSecond);
   const cut = seconds === null ? null : round(seconds, 0, 'down');
-  const ms = cut === null ? undefined : toInteger(cut);
-  if (hour === undefined || minute === undefined || ms === undefined) return null;
-  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || ms < 0 || ms > 59_999) return null;
-  const clock = (hour * 60 + minute) * 60_000 + ms;
-  if (offset === undefined || offset === null) return { kind: 'time', ms: clock };
+  const ns = cut === null ? undefined : toInteger(cut);
+  if (hour === undefined || minute === undefined || ns === undefined) return null;
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || ns < 0 || ns >= 60 * nsInSecond) return null;
+  const clock: Fine = fine((hour * 60 + minute) * 60_000, ns);
+  if (offset === undefined || offset === null) return { kind: 'time', ...clock };
   const ahead = tagged(offset);
   if (ahead?.kind !== 'days and time duration' || Math.abs(ahead.ms) > widestOffset * 1000) return null;
-  return { kind: 'time', ms: clock, zone: Math.trunc(ahead.ms / 1000) };
+  return { kind: 'time', ...clock, zone: Math.trunc(ahead.ms / 1000) };
 }
 
 function toDateTime(from: Value): Value {
   if (typeof from === 'string') return dateTimeOf(from) ?? toDateTime(dateOf(from));
   const item = tagged(from);
-  if (item?.kind === 'date') return { kind: 'date and time', wall: item.days * dayMs };
+  if (item?.kind === 'date') return hasClock(item.days) ? { kind: 'date and time', wall: item.days * dayMs } : null;
   return item?.kind === 'date and time' ? item : null;
 }
 
 function combine(_: Evaluation, days: number, time: Value): Value {
   const clock = tagged(time);
-  return clock?.kind === 'time' ? { kind: 'date and time', wall: days * dayMs + clock.ms, zone: clock.zone } : null;
+  if (clock?.kind !== 'time' || !hasClock(days)) return null;
+  return { kind: 'date and time', wall: days * dayMs + clock.ms, ns: clock.ns, zone: clock.zone };
 }
 
-/** Equal, of one type, and for times of one zone. */
+/** Of one type and equal; times have the same clock and the same offset, whatever names their zones have. */
 function same(evaluation: Evaluation, a: Value, b: Value): boolean {
   if (kindOf(a) !== kindOf(b)) return false;
-  const left = tagged(a);
-  const right = tagged(b);
-  const zoned = (item: typeof left) =>
-    item?.kind === 'time' || item?.kind === 'date and time' ? item.zone : undefined;
-  return zoned(left) === zoned(right) && equals(evaluation, a, b) === true;
+  const offset = (value: Value) => {
+    const item = tagged(value);
+    return item?.kind === 'time' || item?.kind === 'date and time' ? offsetOf(evaluation, item) : undefined;
+  };
+  return offset(a) === offset(b) && equals(evaluation, a, b) === true;
 }

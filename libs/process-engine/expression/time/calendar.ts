@@ -7,9 +7,9 @@ export interface Civil {
 
 export const dayMs = 86_400_000;
 
-/** Years that four digits can write; what leaves them is out of range everywhere. */
-const firstYear = 1;
-const lastYear = 9999;
+/** The years that dates have (DMN 1.5 §10.3.2.3.4). */
+const lastYear = 999_999_999;
+const firstYear = -lastYear;
 
 /** The day number of a date; the month may be any number from 1 to 12, the day is not checked. */
 export function daysOf(year: number, month: number, day: number): number {
@@ -40,10 +40,22 @@ export function civilOf(days: number): Civil {
   };
 }
 
-const earliest = daysOf(firstYear, 1, 1);
-const latest = daysOf(lastYear, 12, 31);
+const [firstDay, lastDay] = [daysOf(firstYear, 1, 1), daysOf(lastYear, 12, 31)];
 
-/** Whether a day number lies in the years 0001 to 9999. */
+/** Whether a day number is of a date. */
+export function isDay(days: number): boolean {
+  return days >= firstDay && days <= lastDay;
+}
+
+/** Times of day are known for the days that a clock of milliseconds reaches with every offset: some 270,000 years. */
+export function hasClock(days: number): boolean {
+  return Math.abs(days) < 99_999_990;
+}
+
+const earliest = daysOf(1, 1, 1);
+const latest = daysOf(9999, 12, 31);
+
+/** Whether a day number lies in the years 0001 to 9999, which those of instants do. */
 export function dayInRange(days: number): boolean {
   return days >= earliest && days <= latest;
 }

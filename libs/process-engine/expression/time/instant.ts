@@ -1,4 +1,4 @@
-import { dayInRange, dayMs, plusMonths } from './calendar.js';
+import { dayInRange, dayMs, hasClock, plusMonths } from './calendar.js';
 import { parseDuration } from './duration.js';
 import { formatInstant, parseDay, parseWallTime } from './iso.js';
 import { instantAt, isZoneName, wallAt } from './zone.js';
@@ -16,7 +16,7 @@ export function instantOf(text: string, zone: string): string | undefined {
 export function instantMs(text: string, zone: string): number | undefined {
   if (!isZoneName(zone)) return undefined;
   const days = parseDay(text);
-  if (days !== undefined) return instantAt(zone, days * dayMs);
+  if (days !== undefined) return hasClock(days) ? instantAt(zone, days * dayMs) : undefined;
   const time = parseWallTime(text);
   return time && instantAt(time.zone ?? zone, time.wall);
 }
