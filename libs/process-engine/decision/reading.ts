@@ -88,9 +88,9 @@ export function typeOf(element: Element | undefined): string {
 /** The type that an attribute or part names: those of the file may have the prefix of its namespace, as in DMN 1.1. */
 export function typeNamedBy(element: Element, property: string): string {
   const name = word(element, property) ?? '';
-  const bare = name.slice(name.indexOf(':') + 1);
-  const own = bare === name ? undefined : typesAround(element);
-  return own?.has(bare) && !own.has(name) ? bare : name;
+  const bare = /^[\w.-]+:(.+)$/.exec(name)?.[1];
+  const own = bare === undefined ? undefined : typesAround(element);
+  return bare !== undefined && own?.has(bare) && !own.has(name) ? bare : name;
 }
 
 const namesOfTypes = new WeakMap<Element, ReadonlySet<string>>();
