@@ -1,7 +1,7 @@
 import { loopItems, Incident, type Draft, type Execution } from '../execution/execution.js';
 import { BudgetExceeded } from '../expression/evaluation.js';
-import type { Allowance, Expression } from '../expression/index.js';
-import { fromJson, toJson } from '../expression/json.js';
+import type { Expression } from '../expression/index.js';
+import { Reader, toJson } from '../expression/json.js';
 import { numberOf } from '../expression/numbers.js';
 import { temporalOf } from '../expression/text.js';
 import type { Json, Value } from '../expression/values.js';
@@ -16,11 +16,14 @@ export function lookup(
   scope: number,
   iteration?: number,
 ): (name: string) => Value | undefined {
+  let outcomes: Value | undefined;
   return (name) => {
     const variable = variableOf(execution, name, token, scope, iteration);
-    if (variable !== undefined) return fromJson(variable, execution.left);
+    if (variable !== undefined) return execution.reader.read(variable);
     if (Object.hasOwn(execution.moment.facts, name))
-      return factValue(execution.process, execution.moment.facts, name, execution.left);
+      return factValue(execution.process, execution.moment.facts, name, execution.reader);
+    // Made of all elements that were passed.
+    if (name === 'outcomes') return (outcomes ??= builtIn(execution, name, token, scope));
     return builtIn(execution, name, token, scope, iteration);
   };
 }
@@ -77,8 +80,8 @@ export function evaluateOver(
   expression: Expression,
   values: Readonly<Record<string, Json>>,
 ): Json {
-  const { left, moment, zone } = execution;
-  const given = (name: string) => (Object.hasOwn(values, name) ? fromJson(values[name] ?? null, left) : undefined);
+  const { left, moment, zone, reader } = execution;
+  const given = (name: string) => (Object.hasOwn(values, name) ? reader.read(values[name] ?? null) : undefined);
   return bounded(expression, () => toJson(expression.evaluate(given, { at: moment.at, zone, left }), left));
 }
 
@@ -130,13 +133,13 @@ function bounded<T>(expression: Expression, work: () => T): T {
 }
 
 /** A fact as expressions read it: the subject says which texts are amounts and days. */
-export function factValue({ factKinds }: Process, facts: Facts, name: string, left?: Allowance): Value {
-  return factOfKind(factKinds[name], facts[name] as Json, left);
+export function factValue({ factKinds }: Process, facts: Facts, name: string, reader: Reader): Value {
+  return factOfKind(factKinds[name], facts[name] as Json, reader);
 }
 
 /** A stored fact as expressions read it: money and quantities are exact numbers, days are dates. */
-export function factOfKind(kind: FactKind | undefined, given: Json, left?: Allowance): Value {
+export function factOfKind(kind: FactKind | undefined, given: Json, reader: Reader): Value {
   if (typeof given === 'string' && (kind === 'money' || kind === 'quantity')) return numberOf(given) ?? null;
   if (typeof given === 'string' && kind === 'day') return temporalOf(given) ?? null;
-  return fromJson(given, left);
+  return reader.read(given);
 }

@@ -1,4 +1,12 @@
-import { BudgetExceeded, compileExpression, textOf, type Json, type Moment, type Value } from '../expression/index.js';
+import {
+  BudgetExceeded,
+  compileExpression,
+  Reader,
+  textOf,
+  type Json,
+  type Moment,
+  type Value,
+} from '../expression/index.js';
 import type { ExpressionReason } from '../expression/index.js';
 import type { FactKind, Facts } from '../model/definition.js';
 import { factOfKind } from './evaluate.js';
@@ -33,7 +41,8 @@ export function triedOut(text: string, { facts, kinds, names = [], moment }: Gro
   );
   if (missing.length > 0) return { missing };
   try {
-    const value = expression.evaluate((name) => valueIn(facts, kinds, name), moment);
+    const reader = new Reader();
+    const value = expression.evaluate((name) => valueIn(facts, kinds, name, reader), moment);
     return { value: typeof value === 'string' ? JSON.stringify(value) : textOf(value) };
   } catch (error) {
     if (error instanceof BudgetExceeded) return { exceeded: true };
@@ -41,6 +50,6 @@ export function triedOut(text: string, { facts, kinds, names = [], moment }: Gro
   }
 }
 
-function valueIn(facts: Facts, kinds: Ground['kinds'], name: string): Value | undefined {
-  return Object.hasOwn(facts, name) ? factOfKind(kinds[name], facts[name] as Json) : undefined;
+function valueIn(facts: Facts, kinds: Ground['kinds'], name: string, reader: Reader): Value | undefined {
+  return Object.hasOwn(facts, name) ? factOfKind(kinds[name], facts[name] as Json, reader) : undefined;
 }

@@ -1,6 +1,6 @@
 import {
   BudgetExceeded,
-  fromJson,
+  Reader,
   toJson,
   type Json,
   type Lookup,
@@ -68,7 +68,8 @@ export function decideOn(
   inputs: Readonly<Record<string, Json>>,
   moment: Moment,
 ): Decided | Undecided {
-  const lookup = (name: string) => (Object.hasOwn(inputs, name) ? fromJson(inputs[name] ?? null) : undefined);
+  const reader = new Reader(moment.left);
+  const lookup = (name: string) => (Object.hasOwn(inputs, name) ? reader.read(inputs[name] ?? null) : undefined);
   return decide(decisions, id, lookup, moment);
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from '../expression/index.js';
+import { Reader, type Json } from '../expression/index.js';
 import type { Body, Definition, Node, Process } from '../model/definition.js';
 import { dominates } from '../model/nodes.js';
 import type { Armed, Scope, State, Token, Trace, Variables } from '../state/state.js';
@@ -58,6 +58,8 @@ export class Execution {
   private trails: Map<number, Record<string, Trace>> | undefined;
   /** What the command has left for this step and those to come. */
   readonly left: CommandBudget;
+  /** What expressions read in this step, variables and facts: none of it is changed, others take its place. */
+  readonly reader: Reader;
   private budget = stepBudget;
   /** Scopes whose variables are a copy of this step already, all of them, and lists of results; most steps have none. */
   private ownScopes: Set<number> | undefined;
@@ -76,6 +78,7 @@ export class Execution {
     this.n = before.n;
     this.vars = before.vars;
     this.left = moment.left ?? commandBudget();
+    this.reader = new Reader(this.left);
     this.outcome = before.outcome;
     this.suspended = before.suspended ?? false;
     this.written = new Set(moment.changed);

@@ -57,6 +57,8 @@ export const bounds = {
   source: 5_000,
   /** Lists, contexts and elements of one value on its way to or from JSON. */
   nodes: 250_000,
+  /** Those of all values that the expressions of one step read: about 100 MB in memory. */
+  read: 500_000,
 } as const;
 
 /** An expression or a value is larger than the bounds allow. */

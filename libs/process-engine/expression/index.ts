@@ -9,7 +9,7 @@ import type { Value } from './values.js';
 export type { Ast, Conversion, OwnType, Problem, TypeRef } from './ast.js';
 export { isOf } from './compile/types.js';
 export { parseExpression, parseUnaryTests, type ParseOptions, type Shape } from './feel/parse.js';
-export { fromJson, toJson } from './json.js';
+export { fromJson, Reader, toJson } from './json.js';
 export { numberOf } from './numbers.js';
 export { isContext, isFunction, isList, isNumber, kindOf } from './values.js';
 export { BudgetExceeded, type Allowance, type Lookup, type Moment, type Note } from './evaluation.js';

@@ -69,13 +69,34 @@ function write(value: Value, walk: Walk, depth: number): Json {
 }
 
 /** The value of a JSON, with the objects that `toJson` makes read back; others are contexts. */
-export function fromJson(json: Json, allowance?: Allowance): Value {
-  const plain = readPlain(json);
-  if (plain !== undefined) return plain;
-  const walk: Walk = { nodes: 0, characters: 0 };
-  const value = read(json, walk, 0);
-  charge(allowance, walk);
-  return value;
+export function fromJson(json: Json): Value {
+  return readPlain(json) ?? read(json, { nodes: 0, characters: 0 }, 0);
+}
+
+/**
+ * Reads JSON for expressions that are evaluated together. Each value is read once, however often it is asked for: an
+ * expression that asks for large data in a loop would fill the memory with copies of it. What is read must not change.
+ */
+export class Reader {
+  /** Most expressions read texts and numbers only. */
+  private known: WeakMap<object, Value> | undefined;
+  private nodes = 0;
+
+  constructor(private readonly left?: Allowance) {}
+
+  /** As `fromJson`. @throws BudgetExceeded where all values together are larger than the bounds allow */
+  read(json: Json): Value {
+    if (json === null || typeof json !== 'object') return fromJson(json);
+    const before = this.known?.get(json);
+    if (before !== undefined) return before;
+    const walk: Walk = { nodes: 0, characters: 0 };
+    const value = read(json, walk, 0);
+    charge(this.left, walk);
+    this.nodes += walk.nodes;
+    if (this.nodes > bounds.read) throw new BudgetExceeded('read');
+    (this.known ??= new WeakMap()).set(json, value);
+    return value;
+  }
 }
 
 /** What needs no walk. */

@@ -1,6 +1,6 @@
 import { factValue } from '../data/evaluate.js';
 import { firstOf, type FirstDue } from '../events/arming.js';
-import { addDuration, BudgetExceeded, fromJson, toJson, type Expression, type Value } from '../expression/index.js';
+import { addDuration, BudgetExceeded, Reader, toJson, type Expression, type Value } from '../expression/index.js';
 import type { Definition, Facts, Process } from '../model/definition.js';
 import { triggersOf } from '../model/nodes.js';
 import type { EventSpec, NameSpec } from '../model/specs.js';
@@ -143,8 +143,9 @@ function conditionOf(process: Process, el: string, part: number): Expression | u
 }
 
 function namesAtStart(process: Process, facts: Facts) {
+  const reader = new Reader();
   return (name: string): Value | undefined => {
-    if (Object.hasOwn(process.initial, name)) return fromJson(process.initial[name] ?? null);
-    return Object.hasOwn(facts, name) ? factValue(process, facts, name) : undefined;
+    if (Object.hasOwn(process.initial, name)) return reader.read(process.initial[name] ?? null);
+    return Object.hasOwn(facts, name) ? factValue(process, facts, name, reader) : undefined;
   };
 }

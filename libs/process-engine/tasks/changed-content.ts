@@ -1,6 +1,6 @@
 import { factValue } from '../data/evaluate.js';
 import { decide } from '../decision/index.js';
-import { BudgetExceeded, fromJson, toJson, type Json, type Lookup, type Moment } from '../expression/index.js';
+import { BudgetExceeded, Reader, toJson, type Json, type Lookup, type Moment } from '../expression/index.js';
 import type { Definition, Facts, Node, Process } from '../model/definition.js';
 import { triggersOf } from '../model/nodes.js';
 import type { State } from '../state/state.js';
@@ -36,8 +36,9 @@ export function voidsApprovals(
     ),
   );
   const moment = { at, zone: state.zone };
+  const reader = new Reader();
   const resultWith = ({ result }: Deciding, facts: Facts) =>
-    JSON.stringify(result(lookup(process, state, facts), moment));
+    JSON.stringify(result(lookup(process, state, facts, reader), moment));
   return decidingOf(definition, process).some((deciding) => {
     const read = deciding.reads.filter((name) => changed.has(name));
     if (read.some((name) => !isTiered(process, name))) return true;
@@ -81,12 +82,12 @@ function conditionsOf({ outgoing, when, loop, activation, event }: Node) {
 }
 
 /** Variables of all scopes, the inner ones first, then the facts. */
-function lookup(process: Process, { vars }: State, facts: Facts): Lookup {
+function lookup(process: Process, { vars }: State, facts: Facts, reader: Reader): Lookup {
   const scopes = Object.keys(vars).sort((a, b) => Number(b) - Number(a));
   return (name) => {
     const home = scopes.find((scope) => Object.hasOwn(vars[scope] ?? {}, name));
-    if (home !== undefined) return fromJson(vars[home]?.[name] ?? null);
-    return Object.hasOwn(facts, name) ? factValue(process, facts, name) : undefined;
+    if (home !== undefined) return reader.read(vars[home]?.[name] ?? null);
+    return Object.hasOwn(facts, name) ? factValue(process, facts, name, reader) : undefined;
   };
 }
 

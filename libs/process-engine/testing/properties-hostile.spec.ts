@@ -86,6 +86,41 @@ describe('diagrams that mean harm', () => {
     expect(JSON.stringify(begun.state.vars).length).toBeLessThan(5_000_000);
   });
 
+  it('large data that an expression reads in a loop is read once', async () => {
+    const text = 'start s\nscript x feel="count(for i in 1..60 return data)" result=n\nend e\ns -> x -> e';
+    const { definition } = await compile(bpmn(text));
+    if (!definition) throw new Error('does not compile');
+    const data = Array.from({ length: 200_000 }, () => ({}));
+    const left = commandBudget();
+    const { maxRSS } = process.resourceUsage();
+    const begun = start(definition, {
+      at: '2026-01-01T00:00:00Z',
+      facts: {},
+      zone: 'UTC',
+      left,
+      variables: { data, n: null },
+    });
+    if (!begun.ok) throw new Error('does not start');
+    expect(begun.state.outcome).toBe('completed');
+    expect(commandBudget().steps - left.steps).toBeLessThan(20_000);
+    // Kilobytes: sixty copies take 2 GB.
+    expect(process.resourceUsage().maxRSS - maxRSS).toBeLessThan(300_000);
+  });
+
+  it('a step that reads more data than the memory is for stops', async () => {
+    const text = 'start s\nscript x feel="count(a) + count(b) + count(c)" result=n\nend e\ns -> x -> e';
+    const { definition } = await compile(bpmn(text));
+    if (!definition) throw new Error('does not compile');
+    const of = (length: number) => Array.from({ length }, () => ({}));
+    const codes = (each: number) => {
+      const variables = { a: of(each), b: of(each), c: of(each) };
+      const begun = start(definition, { at: '2026-01-01T00:00:00Z', facts: {}, zone: 'UTC', variables });
+      if (!begun.ok) throw new Error('does not start');
+      return begun.effects.flatMap((effect) => (effect.type === 'raiseIncident' ? [effect.code] : []));
+    };
+    expect([codes(160_000), codes(170_000)]).toEqual([[], ['budget']]);
+  });
+
   it('steps of one command share what it may use up', async () => {
     const { definition } = await compile(bpmn('start s\nscript x feel="for i in 1..5000 return i" result=n\ns -> x'));
     if (!definition) throw new Error('does not compile');

@@ -50,6 +50,18 @@ const exploding = (approver: string) =>
   flow('f2', 'all', 'approval') +
   flow('f3', 'approval', 'end');
 
+/** A hundred and fifty thousand parts, and an expression that reads all of them again and again. */
+const reading = (approver: string) =>
+  start +
+  approval(approver) +
+  `<bpmn:scriptTask id="parts" ${names('parts')} scriptFormat="feel" lab:result="made"><bpmn:multiInstanceLoopCharacteristics lab:results="data" lab:resultElement="for i in 1..4900 return {}"><bpmn:loopCardinality>30</bpmn:loopCardinality></bpmn:multiInstanceLoopCharacteristics><bpmn:script>1</bpmn:script></bpmn:scriptTask>` +
+  `<bpmn:scriptTask id="count" ${names('count')} scriptFormat="feel" lab:result="counted"><bpmn:script>count(for i in 1..60 return data)</bpmn:script></bpmn:scriptTask>` +
+  `<bpmn:userTask id="more" ${names('more')} lab:assignee="user(${approver})" lab:actions="approve"/>` +
+  end +
+  ['start', 'approval', 'parts', 'count', 'more', 'end']
+    .map((id, at, all) => (at === 0 ? '' : flow(`to${id}`, all[at - 1] ?? '', id)))
+    .join('');
+
 beforeAll(async () => {
   test = await TestApp.start({ diagrams: false, room: sampleRoom });
   owner = await aUser(test, 'ann', { permissions: ['sample:*'] });
@@ -63,6 +75,11 @@ beforeAll(async () => {
     test
       .get(Definitions)
       .publish({ key: 'sample.growing', xml: file('sample.growing', growing(approver)), origin: 'file' }),
+  );
+  await test.db.unit(() =>
+    test
+      .get(Definitions)
+      .publish({ key: 'sample.reading', xml: file('sample.reading', reading(approver)), origin: 'file' }),
   );
   await test.db.unit(() => test.get(Definitions).publish({ key: 'sample.exploding', xml: exploded, origin: 'file' }));
 });
@@ -81,5 +98,21 @@ describe('a process that holds too much', () => {
   it('is not begun where one command would make far more than that', async () => {
     const path = await aSample(test, 'sample.exploding', owner);
     expect((await ann.act(path, 'submit')).body).toMatchObject({ code: errors.wouldTakeTooManySteps.code });
+  });
+
+  it('is read once by an expression that asks for it in a loop, and leaves the memory to others', async () => {
+    const { maxRSS } = process.resourceUsage();
+    const path = await aSample(test, 'sample.reading', owner);
+    expect((await ann.act(path, 'submit')).status).toBe(201);
+    expect((await ben.act(path, 'approve')).status).toBe(201);
+    const rows = await test.db.query({
+      sql: 'SELECT `vars` FROM `process_instance` WHERE `definitionId` = ?',
+      values: [await test.get(Definitions).activeOf('sample.reading')],
+    });
+    expect(rows.map(({ vars }) => (JSON.parse(String(vars)) as Record<string, unknown>)['1'])).toMatchObject([
+      { counted: 60 },
+    ]);
+    // Kilobytes: sixty copies take 2 GB.
+    expect(process.resourceUsage().maxRSS - maxRSS).toBeLessThan(500_000);
   });
 });
