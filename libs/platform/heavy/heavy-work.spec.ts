@@ -4,6 +4,7 @@ import { inThread } from './heavy-work.js';
 
 const module = `data:text/javascript,${encodeURIComponent(`
   export const twice = (n) => 2 * n;
+  export const sumOf = (names, ask) => names.reduce((sum, name) => sum + ask(name), 0);
   export const forEver = () => { for (;;); };
   export const rest = (ms) => (Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms), 'rested');
   export const hoard = () => { const kept = []; for (;;) kept.push(new Array(1e6).fill(kept.length + 0.5)); };
@@ -22,6 +23,22 @@ describe('work in a thread', () => {
     clearInterval(others);
     expect(answered).toBeGreaterThan(1);
     expect(await inThread('processes', { module, name: 'twice' }, 21)).toBe(42);
+  });
+
+  it('asks for what only this process knows, and ends with the answer that fails', async () => {
+    const known = new Map([
+      ['one', 1],
+      ['two', 2],
+    ]);
+    const sumOf = (names: readonly string[]) =>
+      inThread('processes', { module, name: 'sumOf' }, names, {}, (name: string) => {
+        const value = known.get(name);
+        if (value === undefined) throw new RangeError(name);
+        return value;
+      });
+    expect(await sumOf(['one', 'two', 'two'])).toBe(5);
+    await expect(sumOf(['one', 'three', 'two'])).rejects.toThrow(new RangeError('three'));
+    expect(await sumOf([])).toBe(0);
   });
 
   it('is not refused for the time in which it has no processor, as on a busy machine', async () => {

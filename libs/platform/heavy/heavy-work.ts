@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { MessageChannel } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { answerOn } from './asking.js';
 import { ProcessorTime } from './processor-time.js';
 import { run, type Heavy, type HeavyAnswer } from './thread.js';
 
@@ -30,7 +32,9 @@ const kept = new Map<HeavyKind, Promise<Piscina>>();
  * Runs a function in one of a few threads that are kept, so that other requests do not wait for it. The first piece of heavy work
  * of a kind starts them.
  * @param place module and name of the function; it takes and gives what can be cloned
- * @throws BusinessError what the function throws; 8036 after the time, 8035 beyond the memory, 8025 when too much waits or
+ * @param answer what the function asks this process with its second argument, for what only this process knows; the thread
+ * rests meanwhile
+ * @throws BusinessError what the function or an answer throws; 8036 after the time, 8035 beyond the memory, 8025 when too much waits or
  * the machine is too busy
  */
 export async function inThread<G, R>(
@@ -38,11 +42,16 @@ export async function inThread<G, R>(
   { module, name }: { readonly module: string; readonly name: string },
   given: G,
   time: Partial<HeavyTime> = {},
+  answer?: (question: never) => unknown,
 ): Promise<R> {
   const { milliseconds, untilMs } = { ...usual, ...time };
   const pool = await poolOf(kind);
   const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * 2));
   const stop = new AbortController();
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  if (answer)
+    answerOn({ port: port1, answered }, answer as (question: unknown) => unknown, (error) => stop.abort(error));
   // The time begins with the work: waiting for a thread and loading its modules do not count.
   let since: { readonly at: number; readonly time: ProcessorTime } | undefined;
   const watch = setInterval(() => {
@@ -52,10 +61,10 @@ export async function inThread<G, R>(
     else if (performance.now() - since.at > untilMs) stop.abort(new BusinessError(errors.busy));
   }, lookMs);
   try {
-    const heavy: Heavy = { module, name, given, begun };
-    const answer = (await pool.run(heavy, { signal: stop.signal })) as HeavyAnswer;
-    if ('result' in answer) return answer.result as R;
-    const { error, args, data } = answer.refused;
+    const heavy: Heavy = { module, name, given, begun, asking: { port: port2, answered } };
+    const done = (await pool.run(heavy, { signal: stop.signal, transferList: [port2] })) as HeavyAnswer;
+    if ('result' in done) return done.result as R;
+    const { error, args, data } = done.refused;
     throw new BusinessError(error as ErrorCode, args, data);
   } catch (error) {
     if (stop.signal.aborted) throw stop.signal.reason as BusinessError;
@@ -65,6 +74,7 @@ export async function inThread<G, R>(
     throw error;
   } finally {
     clearInterval(watch);
+    port1.close();
   }
 }
 

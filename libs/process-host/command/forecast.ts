@@ -3,19 +3,15 @@ import { BusinessError, type ErrorCode, type NamingErrorCode } from '#lab/shared
 import { errors } from '#lab/shared/errors.js';
 import type { DryRun, DryStep, PathStep, Usual } from '#lab/shared/process-view.js';
 import { nameIn, type BothNames } from '#lab/shared/texts.js';
-import { Turns } from '#lab/platform/heavy/turns.js';
+import { inThread } from '#lab/platform/heavy/heavy-work.js';
 import { readerLanguage } from '#lab/platform/http/reader.js';
 import {
   eligible,
   notAsked,
   passesOwn,
-  predictInTurns,
   userOf,
-  type PredictedTask,
   type Definition,
   type Facts,
-  type Foresight,
-  type Moment,
   type Names,
   type Predicted,
   type Prediction,
@@ -32,6 +28,16 @@ import type { Anchors } from '../subjects.js';
 import type { Choosing } from './choices.js';
 import type { CommandSubject } from './command.js';
 import { PastDurations, type Durations } from './durations.js';
+import {
+  lookAhead,
+  lookFrom,
+  type Ahead,
+  type AskedTask,
+  type FindPeople,
+  type Known,
+  type Running,
+  type Start,
+} from './forecast-work.js';
 
 /** What a forecast is made from: a record as it is, or sample facts and people. */
 export type DryCase = CommandSubject | MadeUpCase;
@@ -74,13 +80,19 @@ export interface KeptForecast {
   readonly lasts: boolean;
 }
 
-type Start = { readonly start: Moment & { readonly zone: string } };
-type Running = { readonly state: State; readonly moment: Moment };
+/** How the engine is asked: here, or in a thread. */
+type Look = (
+  definition: Definition,
+  called: ReadonlyMap<string, Definition>,
+  from: Start | Running,
+  known: Known,
+  find: FindPeople,
+) => Promise<Prediction>;
 type Step = Pick<Predicted, 'el' | 'called'>;
 
 const mostPeople = 20;
-/** Milliseconds of processor time that a forecast looks ahead. */
-const mostMs = 2_000;
+
+const here = import.meta.resolve('#lab/process-host/command/forecast-work.js');
 
 const stopErrors = {
   noFlow: errors.wouldFindNoWay,
@@ -110,13 +122,19 @@ export class Forecast {
    * What would happen if a process were started now, with all that would be refused on the way instead of the first.
    * Checks that the room itself makes of its records are not among them.
    */
-  async dryRun(definition: Definition, of: DryCase, initiator: string, now: Date): Promise<DryRun> {
+  private async dryRun(
+    definition: Definition,
+    of: DryCase,
+    initiator: string,
+    now: Date,
+    ahead: Look = lookFrom,
+  ): Promise<DryRun> {
     const made = await this.madeUp(of);
     const context: RuleContext = { anchors: made.anchors, initiator, now };
     const called = await this.calledBy(definition);
     const durations = await this.durations(definition, called);
     const from = { start: this.startMoment(definition, made.facts, initiator, now) };
-    const sight = await this.look(definition, from, made, context, called, { durations });
+    const sight = await this.look(definition, from, made, context, called, { durations, ahead });
     const { prediction, refusals } = sight;
     const { path, taken, state, outcome, lasts } = prediction;
     const seen = { ...sight, subject: subjectOf(definition, of) };
@@ -135,6 +153,20 @@ export class Forecast {
       outcome: outcome ?? null,
       lasts: isKnown && outcome !== undefined && refusals.length === 0 ? lasts : null,
     };
+  }
+
+  /**
+   * What would happen if a process were started now, for those who draw it: looked at in a thread, which asks here for
+   * people.
+   * @param text of the definition
+   * @throws BusinessError 8036, 8035 where that takes too much
+   */
+  tryOut(definition: Definition, text: string, of: DryCase, initiator: string, now: Date): Promise<DryRun> {
+    return this.dryRun(definition, of, initiator, now, async (_, called, from, known, find) => {
+      const drawn = await this.definitions.drawn(text, definition, called);
+      const ahead: Ahead = { ...drawn, forgiving: !('record' in of), from, known };
+      return inThread('processes', { module: here, name: lookAhead.name }, ahead, {}, find);
+    });
   }
 
   /**
@@ -211,54 +243,50 @@ export class Forecast {
     return { ...sighting, context, ahead };
   }
 
-  /**
-   * One prediction by the engine; the people of each task on the path are found as of that moment. Others are answered
-   * in between, and what it has not seen in its time is only possible.
-   */
+  /** One prediction by the engine, with the people of each task on the path. */
   private async look(
     definition: Definition,
     from: Start | Running,
     about: MadeUpCase,
     context: RuleContext,
     called: ReadonlyMap<string, Definition>,
-    { choosing, durations }: { readonly choosing?: Choosing; readonly durations?: ReadonlyMap<string, Durations> },
+    {
+      choosing,
+      durations,
+      ahead = lookFrom,
+    }: { readonly choosing?: Choosing; readonly durations?: ReadonlyMap<string, Durations>; readonly ahead?: Look },
   ): Promise<Sighting> {
     const people = new Map<string, readonly Principal[]>();
     const left = new Map<string, readonly string[]>();
     const refusals: Refused[] = [];
     this.made++;
-    const turns = new Turns();
-    const foresight: Foresight = {
-      isEnough: () => turns.isOver(mostMs),
-      called: (process) => called.get(process),
-      lasts: (step) => usualOf(step, durations)?.median,
-      handles: (handler) => about.handlers?.has(handler) ?? true,
-      changesFacts: (state) => about.changing?.has(state) ?? false,
-      people: (task) => {
-        const side = sideOfCase(about, context);
-        const rules = sideRulesAt(called.get(task.called ?? '') ?? definition, task.node.id);
-        const asked = this.peopleNow(task, context, choosing, notAsked(side, rules));
-        const { people: found } = asked;
-        const element = elementOf({
-          el: task.node.id,
-          ...(task.called === undefined ? {} : { called: task.called }),
-        });
-        people.set(element, [...new Set([...(people.get(element) ?? []), ...found])]);
-        const own = passesOwn(side, rules);
-        const passing = found.flatMap((principal) => userOf(principal) ?? []).filter((user) => own.has(user));
-        left.set(element, [...new Set([...(left.get(element) ?? []), ...asked.left, ...passing])]);
-        if (found.length > 0) return found.every((one) => own.has(userOf(one) ?? '')) ? 'passed' : 'asked';
-        if (goesOnWithoutPeople(task)) return 'nobody';
-        const [first] = asked.left;
-        const error =
-          first === undefined
-            ? this.refusalOf(task, about, context, choosing)
-            : new BusinessError(errors.ownRequest, [nameOf(this.directory, first)]);
-        if (error) refusals.push({ element, names: task.node.names, error });
-        return 'asked';
-      },
+    const find: FindPeople = (task) => {
+      const side = sideOfCase(about, context);
+      const rules = sideRulesAt(called.get(task.called ?? '') ?? definition, task.id);
+      const asked = this.peopleNow(task, context, choosing, notAsked(side, rules));
+      const { people: found } = asked;
+      const element = elementOf({ el: task.id, ...(task.called === undefined ? {} : { called: task.called }) });
+      people.set(element, [...new Set([...(people.get(element) ?? []), ...found])]);
+      const own = passesOwn(side, rules);
+      const passing = found.flatMap((principal) => userOf(principal) ?? []).filter((user) => own.has(user));
+      left.set(element, [...new Set([...(left.get(element) ?? []), ...asked.left, ...passing])]);
+      if (found.length > 0) return found.every((one) => own.has(userOf(one) ?? '')) ? 'passed' : 'asked';
+      if (task.goesOn) return 'nobody';
+      const [first] = asked.left;
+      const error =
+        first === undefined
+          ? this.refusalOf(task, about, context, choosing)
+          : new BusinessError(errors.ownRequest, [nameOf(this.directory, first)]);
+      if (error) refusals.push({ element, names: task.names, error });
+      return 'asked';
     };
-    const prediction = await predictInTurns(definition, from, foresight, turns.pause);
+    const { handlers, changing } = about;
+    const known: Known = {
+      ...(handlers ? { handlers } : {}),
+      ...(changing ? { changing } : {}),
+      lasts: new Map([...(durations ?? [])].map(([key, usual]) => [key, mediansOf(usual)])),
+    };
+    const prediction = await ahead(definition, called, from, known, find);
     const possible = prediction.path.filter((step) => step.possible && step.rules.length > 0);
     // Whom the starter chooses for steps that may come is kept as well.
     for (const { el, rules } of possible) if (this.resolvers.chooserOf(rules) === 'starter') choosing?.for(el, rules);
@@ -275,14 +303,14 @@ export class Forecast {
   }
 
   private peopleNow(
-    { node, rules, rulesElse }: Pick<PredictedTask, 'node' | 'rules' | 'rulesElse'>,
+    { id, rules, rulesElse }: Pick<AskedTask, 'id' | 'rules' | 'rulesElse'>,
     context: RuleContext,
     choosing: Choosing | undefined,
     out: ReadonlySet<string>,
   ): ReturnType<typeof eligible> {
     // Who decides before a task chooses when it comes to that.
     if (this.resolvers.chooserOf(rules) === 'actor') return { people: [], left: [] };
-    const chosen = choosing?.for(node.id, rules) ?? [];
+    const chosen = choosing?.for(id, rules) ?? [];
     const membersOf = (principal: Principal) => this.directory.membersOf(principal);
     const first = eligible(this.resolvers.find(rules, { ...context, chosen }), out, membersOf);
     if (first.people.length > 0) return first;
@@ -292,7 +320,7 @@ export class Forecast {
 
   /** The refusal for a task without people; undefined where a user can still choose them. */
   private refusalOf(
-    { node, rules }: PredictedTask,
+    { id, rules }: AskedTask,
     { nobodyFound }: MadeUpCase,
     context: RuleContext,
     choosing: Choosing | undefined,
@@ -300,7 +328,7 @@ export class Forecast {
     const chooser = this.resolvers.chooserOf(rules);
     if (chooser === 'actor') return undefined;
     const nobody = this.resolvers.nobody(rules, nobodyFound, context);
-    if (choosing ? choosing.ask(node.id, rules, nobody) : chooser === 'starter') return undefined;
+    if (choosing ? choosing.ask(id, rules, nobody) : chooser === 'starter') return undefined;
     return nobody;
   }
 
@@ -395,11 +423,6 @@ function openElements({ tokens }: State): ReadonlySet<string> {
   return new Set(tokens.map(({ el }) => el));
 }
 
-/** Whether a step without people is decided all the same, or is open to every user. */
-function goesOnWithoutPeople({ node: { task } }: PredictedTask): boolean {
-  return task !== undefined && (task.empty !== 'incident' || task.openToAll === true);
-}
-
 /** The kind of the record; of sample data that for which the diagram is drawn. */
 function subjectOf(definition: Definition, of: DryCase): string | undefined {
   return 'record' in of ? of.subject.name : definition.subject;
@@ -410,8 +433,12 @@ function sideOfCase({ anchors, side = [] }: MadeUpCase, { initiator }: RuleConte
   return { initiator, owner: anchors.owner, others: side };
 }
 
-function usualOf(step: Step, durations: ReadonlyMap<string, Durations> | undefined): Usual | undefined {
-  return durations?.get(step.called ?? '')?.get(step.el);
+function mediansOf(usual: Durations): ReadonlyMap<string, number> {
+  return new Map([...usual].map(([element, { median }]) => [element, median]));
+}
+
+function usualOf(step: Step, durations: ReadonlyMap<string, Durations>): Usual | undefined {
+  return durations.get(step.called ?? '')?.get(step.el);
 }
 
 function elementOf({ el, called }: Step): string {

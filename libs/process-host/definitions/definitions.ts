@@ -56,6 +56,17 @@ export interface NewVersion {
   readonly at?: Date;
 }
 
+/** The texts of a process, and of all that it needs to be looked through, for a thread. */
+export interface Drawn {
+  readonly text: string;
+  /** Those of the processes that it calls, by their names. */
+  readonly calls: ReadonlyMap<string, string>;
+  /** Those of the decision tables, where it asks any. */
+  readonly tables: readonly string[];
+  /** Address of the module that exports the `vocabulary`: the conditions of states are functions. */
+  readonly words: string;
+}
+
 /** What was found of a drawing before anything is locked or stored. */
 export interface Judged extends Looked {
   /** What its scenarios came to; none where it cannot run. */
@@ -127,6 +138,21 @@ export class Definitions {
   async compiledOf(id: string): Promise<Definition> {
     const definition = this.compiled.get(id) ?? (await this.load(id));
     return asksTables(definition) ? { ...definition, decisions: await this.tables.newest() } : definition;
+  }
+
+  /** The text of a stored version. @throws BusinessError 8013 */
+  async textOf(id: string): Promise<string> {
+    const row = await this.db.repo(ProcessDefinition).findOne({ select: { id: true, xml: true }, where: { id } });
+    if (!row) throw new BusinessError(errors.notFound);
+    return row.xml;
+  }
+
+  /** What a thread needs to look through a process and those that it calls. */
+  async drawn(text: string, definition: Definition, called: ReadonlyMap<string, Definition>): Promise<Drawn> {
+    const calls = new Map<string, string>();
+    for (const key of called.keys()) calls.set(key, await this.textOf(await this.activeOf(key)));
+    const asks = [definition, ...called.values()].some(asksTables);
+    return { text, calls, tables: asks ? await this.tables.texts() : [], words: this.words.address };
   }
 
   /** The compiled form for what looks back at ended instances; undefined for a version that cannot be read any more. */

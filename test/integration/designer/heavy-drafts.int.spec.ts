@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
@@ -80,4 +80,45 @@ it('a draft is judged before it is published while others save theirs', async ()
   const other = () => keeper.put('/process/drafts/process.other', { xml: turning, scenarios: null, version: 0 });
   expect(await orderOf(publishing, other)).toEqual(['other', 'work']);
   expect((await publishing).data).toMatchObject({ version: 1 });
+});
+
+/** A script for many, each of which divides a hundred thousand times. */
+const dividing = (times: number) =>
+  turning
+    .replaceAll('process.turning', 'process.dividing')
+    .replace(
+      '<standardLoopCharacteristics loopMaximum="4000"/><script>1</script>',
+      `<multiInstanceLoopCharacteristics><loopCardinality>${times}</loopCardinality></multiInstanceLoopCharacteristics><script>count(for i in 1..200 return [${Array.from({ length: 600 }, () => 'i/7').join(',')}])</script>`,
+    );
+
+/** The longest that this process, which is the server, answered no one while work was done, in milliseconds. */
+async function longestStall(work: () => Promise<unknown>): Promise<number> {
+  let last = performance.now();
+  let longest = 0;
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  };
+  const looks = setInterval(look, 5);
+  await work();
+  clearInterval(looks);
+  look();
+  return longest;
+}
+
+describe('trying a process out', () => {
+  const tryOut = (times: number) => keeper.post('/process/dry-run', { xml: dividing(times), facts: {} });
+
+  it('looks ahead in a thread, so that others are answered', async () => {
+    await tryOut(1);
+    let answer: unknown;
+    const stall = await longestStall(async () => (answer = (await tryOut(5)).data));
+    expect(answer).toMatchObject({ taken: ['f', 'g'], outcome: 'completed', refusals: [] });
+    expect(stall).toBeLessThan(500);
+  });
+
+  it('is refused after its time', async () => {
+    // The latter on a machine that does not get to it.
+    expect([errors.takesTooLong.code, errors.busy.code]).toContain((await tryOut(80)).body.code);
+  });
 });

@@ -9,7 +9,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { conditions } from '#lab/platform/database/sql.js';
 import { fieldRefusal, refuseField } from '#lab/platform/http/field-errors.js';
 import type { Option, OptionQuery } from '#lab/platform/resource/resource.service.js';
-import type { Definition, Process } from '#lab/process-engine/index.js';
+import type { Definition } from '#lab/process-engine/index.js';
 import {
   instanceContains,
   DefinitionRights,
@@ -50,11 +50,11 @@ export class DryRuns {
   /**
    * @throws BusinessError 8009 for a drawing that does not compile, 8011 and 8013 for one that is not published, 8012
    * with the fields for facts that are none of the subject, 8013 for a record that the person may not see, 8057 for a
-   * published process whose list of editors leaves them out
+   * published process whose list of editors leaves them out, 8036 and 8035 where looking ahead takes too much
    */
   async run(me: Me, body: DryRunBody): Promise<DryRun> {
     if (body.key !== undefined) await this.rights.assertMay(me, 'edit', body.key);
-    const definition = await this.definitionOf(body);
+    const { definition, text } = await this.drawn(body);
     const { subject = body.subject } = definition;
     if (body.subject !== undefined && (body.subject !== subject || !this.subjects.has(body.subject)))
       throw refuseField('subject', 'choice');
@@ -64,12 +64,12 @@ export class DryRuns {
     if (body.record === undefined) {
       const initiator = body.initiator ?? me.id;
       const about = this.madeUp(subject, body.facts ?? {}, initiator);
-      return this.forecast.dryRun(forgivingUnknown(definition), about, initiator, this.now);
+      return this.forecast.tryOut(definition, text, about, initiator, this.now);
     }
     if (subject === undefined) throw refuseField('record', 'choice');
     const about = await this.recordOf(me, subject, body.record);
     const { owner } = about.binding.anchors(about.record);
-    return this.forecast.dryRun(definition, about, body.initiator ?? owner, this.now);
+    return this.forecast.tryOut(definition, text, about, body.initiator ?? owner, this.now);
   }
 
   /** Records that had a process which the person may watch, to choose from. */
@@ -92,17 +92,21 @@ export class DryRuns {
     return this.clock.now();
   }
 
-  private async definitionOf({ xml, key, version }: DryRunBody): Promise<Definition> {
+  private async drawn({
+    xml,
+    key,
+    version,
+  }: DryRunBody): Promise<{ readonly definition: Definition; readonly text: string }> {
     if (xml !== undefined) {
       const { definition, problems } = await this.definitions.compile(xml);
       if (!definition) throw new BusinessError(errors.definitionInvalid, [problems.length], { problems });
-      return definition;
+      return { definition, text: xml };
     }
     const id =
       version === undefined
         ? await this.definitions.activeOf(key ?? '')
         : await this.definitions.versionOf(key ?? '', version);
-    return this.definitions.compiledOf(id);
+    return { definition: await this.definitions.compiledOf(id), text: await this.definitions.textOf(id) };
   }
 
   /** A record for the trial only: its owner is the user who runs it, in their own department. */
@@ -139,25 +143,6 @@ export class DryRuns {
     if (!mayRead) throw new BusinessError(errors.notFound);
     return { subject, binding, record };
   }
-}
-
-/** The definition, but a state whose condition reads a fact without a value may be entered. */
-function forgivingUnknown(definition: Definition): Definition {
-  const forgiving = (process: Process): Process => ({
-    ...process,
-    mayEnter: (state, facts) => {
-      let readsUnknown = false;
-      const observed = new Proxy(facts, {
-        get: (known, name) => {
-          if (!Reflect.has(known, name)) readsUnknown = true;
-          return Reflect.get(known, name) as unknown;
-        },
-      });
-      return process.mayEnter(state, observed) || readsUnknown;
-    },
-  });
-  const processes = new Map([...definition.processes].map(([id, process]) => [id, forgiving(process)]));
-  return { ...definition, processes, root: processes.get(definition.root.id) ?? definition.root };
 }
 
 /** Cards are JSON columns, read as text here. */
