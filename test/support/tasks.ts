@@ -44,13 +44,20 @@ export function useTasks(): void {
   });
 }
 
-/** A category whose requests are decided by these people, on a node that offers these operations. */
-export async function decidedBy(assignee: string, more = ''): Promise<string> {
+/**
+ * A category whose requests are decided by these people, on a node that offers these operations.
+ * @param redrawn what else is changed in the diagram
+ */
+export async function decidedBy(
+  assignee: string,
+  more = '',
+  redrawn: (xml: string) => string = (xml) => xml,
+): Promise<string> {
   const { xml, version } = (await admin.get(`/process/drafts/${key}`)).data as { xml: string; version: number };
   const own = xml
     .replace(/ lab:(operations|sign)="[^"]*"/g, '')
     .replace(/(id="managerApproval"[^>]*?) lab:assignee="[^"]*"/, `$1 lab:assignee="${assignee}" ${more}`);
-  const saved = await admin.put(`/process/drafts/${key}`, { xml: own, scenarios: null, version });
+  const saved = await admin.put(`/process/drafts/${key}`, { xml: redrawn(own), scenarios: null, version });
   expect(
     (await admin.post(`/process/drafts/${key}/publish`, { note: more, version: saved.data.version })).data,
   ).toBeTruthy();
