@@ -42,14 +42,14 @@ const integration = (database, more) =>
  * TEST_EVERYTHING=true runs them on both as well.
  */
 const ofOneDatabase = [
-  'account/(directory|identities|out-side-link|password|password-settings|roles|single-sign-on|totp)',
+  'account/(directory|out-side-link|password|password-settings|roles|single-sign-on)',
   'contract/(confidential|contract-papers)',
   'designer/heavy-drafts',
   'hr/(goal-windows|job-description|leave-feed|leave-for-others|site-calendars)',
-  'org/(absences|common|groups|identity-guard|leadership|page-permissions|photos|profile|roles|sites|user-access)',
+  'org/(common|groups|identity-guard|leadership|page-permissions|photos|profile|roles|sites|user-access)',
   'platform/(access|address-limits|api-docs|client-files|envelope|headers|limits|message-set|nginx|person-limits|refusal-names|routes|sample-room|session-more|set-up|stopping)',
-  'process/(ad-hoc|approval-contract|briefing|calls|choose|dry-run|events-received|external|failing-scenarios|forecast|form|incident|inspections|kept-forecast|mail-languages|policies|record-comments|rule-people|separation|signing|started|steering|tasks-absence|tasks-around|votes|working-time)',
-  'purchase/(category|category-settings|entry-uses|order-auto|order-papers|papers|purchaser|receipt-places|request-acts)',
+  'process/(ad-hoc|approval-contract|briefing|calls|choose|dry-run|failing-scenarios|forecast|form|incident|inspections|kept-forecast|mail-languages|policies|record-comments|rule-people|separation|signing|started|steering|tasks-around|votes|working-time)',
+  'purchase/(category-settings|entry-uses|order-auto|order-papers|papers|purchaser|receipt-places)',
   'system/(announcements|config|demo-company|links|modules|settings|versions)',
 ].map((files) => `/test/integration/${files}\\.int\\.spec\\.ts$`);
 
