@@ -46,7 +46,7 @@ export type SideSpec =
       readonly on: 'http';
       readonly who: 'engine' | 'floor';
       readonly folder: string;
-      readonly load: 'approve' | 'todo' | 'race';
+      readonly load: 'approve' | 'todo' | 'race' | 'together';
       readonly file?: string;
       readonly url?: string;
     }

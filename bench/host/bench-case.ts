@@ -7,7 +7,7 @@ import type { Database } from '#lab/platform/database/database.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
 import { update } from '#lab/platform/database/sql.js';
 import type { SubjectBinding, SubjectRecord } from '#lab/process-host/index.js';
-import { w2Key } from '../w2/diagram.js';
+import { togetherKey, togetherTitle, w2Key } from '../w2/diagram.js';
 import { benchCase } from '../w2/subject.js';
 
 /** The record of the generic subject. */
@@ -74,7 +74,7 @@ export function benchBinding(db: Database): SubjectBinding<typeof benchCase, Cas
       return Promise.resolve();
     },
     facts: ({ amount }) => ({ amount }),
-    diagram: () => w2Key,
+    diagram: ({ title }) => (title === togetherTitle ? togetherKey : w2Key),
     anchors: ({ ownerId }) => ({ owner: ownerId, department: null }),
     mayRead: () => true,
     starters: ({ ownerId }) => [ownerId],

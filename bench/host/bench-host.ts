@@ -9,7 +9,7 @@ import type { Database } from '#lab/platform/database/database.js';
 import type { Dialect } from '#lab/platform/database/dialect/dialect.js';
 import { configureHttp, httpAdapter } from '#lab/platform/http/configure-http.js';
 import { Acts, Definitions, ProcessHostModule, Resolvers, Subjects } from '#lab/process-host/index.js';
-import { ownCondition, w2, w2Key } from '../w2/diagram.js';
+import { approvedTogether, ownCondition, togetherKey, w2, w2Key } from '../w2/diagram.js';
 import { benchCase, vocabulary } from '../w2/subject.js';
 import { benchBinding } from './bench-case.js';
 import { benchRoom, registerRule, signedIn } from './fixed-people.js';
@@ -64,6 +64,7 @@ export class BenchHost {
     app.get(Subjects).register(benchCase, benchBinding(db));
     const definitions = app.get(Definitions);
     await db.unit(() => definitions.publish({ key: w2Key, xml: w2(ownCondition), origin: 'file' }));
+    await db.unit(() => definitions.publish({ key: togetherKey, xml: approvedTogether(), origin: 'file' }));
     return new BenchHost(app, db, app.get(Acts), definitions);
   }
 

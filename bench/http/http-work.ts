@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { idempotencyHeader, tokenHeader } from '#lab/shared/envelope.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
 import { BenchHost } from '../host/bench-host.js';
+import { insert } from '#lab/platform/database/sql.js';
 import { actsOf, type FloorAct } from '../host/floor-command.js';
 import type { Doer } from '../host/doer.js';
-import { OwnDoer } from '../host/own-doer.js';
+import { draftRow, OwnDoer } from '../host/own-doer.js';
 import type { Work } from '../sides.js';
 import { ordinary } from '../todo/readers.js';
-import { firstApprover } from '../w2/diagram.js';
+import { firstApprover, requester, together, togetherTitle } from '../w2/diagram.js';
 import { floorServer } from './floor-server.js';
 import { dialectFor, poolSize, racedTasks, type HttpSpec } from './http-spec.js';
 import { clients, type Asking, type Prepared } from './requests.js';
@@ -40,8 +41,11 @@ async function tokens(host: BenchHost, { load }: HttpSpec): Promise<string[]> {
   const from = { ip: '127.0.0.1', userAgent: 'bench' };
   const sessions = host.get(Sessions);
   const opened: string[] = [];
-  for (let client = 0; client < clients; client++)
-    opened.push(await host.db.unit(() => sessions.open(load === 'todo' ? ordinary : firstApprover, from)));
+  for (let client = 0; client < clients; client++) {
+    const alone = load === 'todo' ? ordinary : firstApprover;
+    const user = load === 'together' ? (together[client] ?? alone) : alone;
+    opened.push(await host.db.unit(() => sessions.open(user, from)));
+  }
   return opened;
 }
 
@@ -62,6 +66,7 @@ class OwnServer extends HttpWork {
       const path = '/api/Common/getTodoList?size=20';
       return { address: this.address, requests: this.tokens.map((_, at) => get(path, token(at))) };
     }
+    if (this.load === 'together') return { address: this.address, requests: await this.openApprovals() };
     const acts = await submitted(new OwnDoer(this.host), this.load === 'race' ? racedTasks : count);
     const asks = this.load === 'race' ? acts.flatMap((act) => Array.from({ length: clients }, () => act)) : acts;
     const tasks = this.load === 'race' ? await this.openTasks() : new Map<string, string>();
@@ -77,6 +82,33 @@ class OwnServer extends HttpWork {
       ),
     );
     return { address: this.address, requests };
+  }
+
+  /** One approval of each person who has not approved the open instance yet, of a new one where none is open. */
+  private async openApprovals(): Promise<Asking[]> {
+    if ((await this.open()).length === 0) {
+      const id = randomUUID();
+      await this.host.db.unit(() => {
+        this.host.db.write(insert('bench_case', { ...draftRow(id), title: togetherTitle }));
+        return Promise.resolve();
+      });
+      await this.host.act(id, 'submit', 1, requester);
+    }
+    return (await this.open()).map(({ taskId, principal, recordId, version }) => {
+      const token = this.tokens[together.indexOf(String(principal).slice(2))] ?? '';
+      return post(
+        `/api/bench/cases/${String(recordId)}/actions/approve`,
+        { version: Number(version), input: {}, task: String(taskId) },
+        { [tokenHeader]: token, [idempotencyHeader]: randomUUID() },
+      );
+    });
+  }
+
+  private open() {
+    return this.host.db.query({
+      sql: 'SELECT t.`taskId`, t.`principal`, t.`recordId`, c.`version` FROM `todo` t INNER JOIN `bench_case` c ON c.`id` = t.`recordId`',
+      values: [],
+    });
   }
 
   /** Who names the task learns that it is taken; without a name it would be none of theirs. */

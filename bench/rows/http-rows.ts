@@ -10,10 +10,12 @@ import { withDatabases, withFolder } from '../host/places.js';
 import { compareHttp } from '../http/http-side.js';
 import { racedTasks, type HttpSpec } from '../http/http-spec.js';
 import { ask, clients } from '../http/requests.js';
+import { together } from '../w2/diagram.js';
 import { seedTodos } from '../todo/seed.js';
 
 const goals = {
   approve: { rate: { atLeast: 0.55 }, p99: { atMost: 1.8 } },
+  together: { wrong: { atMost: 0 }, p99: { atMost: 4 } },
   race: { wrong: { atMost: 0 }, p99: { atMost: 4 } },
   todo: { rate: { atLeast: 0.6 }, p99: { atMost: 1.6 } },
 } as const;
@@ -22,7 +24,7 @@ const manyTasks = Number(process.env.BENCH_TODOS ?? 100_000);
 /** Long enough that the engine of Node has compiled what a server runs all day; a short turn measures its interpreter. */
 const turns = { rounds: 7, turnMs: 1500 };
 /** A race decides few tasks and takes long for it: what it counts needs no more rounds. */
-const races = 4;
+const raceRounds = 4;
 /** Approvals of distinct tasks that a race is held against. */
 const calmCount = 200;
 
@@ -79,15 +81,20 @@ export function b11(): Promise<Row[]> {
   });
 }
 
-/** B12: the same users race for a few tasks; each task is won once, and who loses is told so. */
-export function b12(): Promise<Row[]> {
+/** B12: many users are at the same tasks, or at the same instance. */
+export async function b12(): Promise<Row[]> {
+  return [...(await races()), ...(await approvedTogether())];
+}
+
+/** The same users race for a few tasks; each task is won once, and who loses is told so. */
+function races(): Promise<Row[]> {
   return onBoth('B12', 'race for the same tasks', async (title, folder, place) => {
     const racing = await SideProcess.start('racing', specOf('engine', 'race', folder, await place('race')));
     const calm = await SideProcess.start('calm', specOf('engine', 'approve', folder, await place('calm')));
     const count = racedTasks * clients;
     const found = { unwon: 0, wrong: 0, race: [] as number[], calm: [] as number[] };
     try {
-      for (let each = 0; each <= races; each++) {
+      for (let each = 0; each <= raceRounds; each++) {
         const { took, statuses } = await ask(await racing.prepare(count), count);
         const alone = await ask(await calm.prepare(calmCount), calmCount);
         // The first round warms up; what it counts counts.
@@ -120,6 +127,70 @@ export function b12(): Promise<Row[]> {
       ],
     };
   });
+}
+
+/** Each of many has an approval of one instance, and all approve at once; who is told that it has moved on tries again. */
+function approvedTogether(): Promise<Row[]> {
+  return onBoth('B12', 'approve one instance together', async (title, folder, makePlace) => {
+    const place = await makePlace('together');
+    const joint = await SideProcess.start('together', specOf('engine', 'together', folder, place));
+    const calm = await SideProcess.start('calm', specOf('engine', 'approve', folder, await makePlace('calm')));
+    const found = { wrong: 0, refused: 0, together: [] as number[], calm: [] as number[] };
+    try {
+      for (let each = 0; each <= raceRounds; each++) {
+        const took: number[] = [];
+        for (let left = together.length; left > 0;) {
+          const answered = await ask(await joint.prepare(left), left);
+          const refused = answered.statuses.filter((status) => status >= 300);
+          if (refused.length === left) throw new Error(`none of ${left} approvals was taken: ${refused[0]}`);
+          took.push(...answered.took);
+          found.wrong += refused.filter((status) => status !== 409).length;
+          found.refused += refused.length;
+          left = refused.length;
+        }
+        const alone = await ask(await calm.prepare(calmCount), calmCount);
+        if (each === 0) continue;
+        found.together.push(quantile(took, 0.99));
+        found.calm.push(quantile(alone.took, 0.99));
+      }
+    } finally {
+      await joint.stop();
+      await calm.stop();
+    }
+    const instances = raceRounds + 1;
+    const uncounted = await countedOtherwise(place, folder, instances);
+    const p99 = spreadOf(ratios(found.together, found.calm)).median;
+    return {
+      id: 'B12',
+      title,
+      conditions: `${together.length} approvers of one instance at once, ${instances} instances`,
+      findings: [
+        finding('instances without each approval once and one end', uncounted, '', goals.together.wrong),
+        finding('refused with another answer than 409', found.wrong, '', goals.together.wrong),
+        finding('p99 : that of distinct tasks', p99, 'x', goals.together.p99),
+      ],
+      figures: [
+        `p99 ${round(spreadOf(found.together).median)} ms, of distinct tasks ${round(spreadOf(found.calm).median)} ms`,
+        `${round(found.refused / instances)} of an instance's requests were told that it had moved on`,
+      ],
+    };
+  });
+}
+
+/** How many instances do not have each approval once and ended once, in the database. */
+async function countedOtherwise(place: Place, folder: string, instances: number): Promise<number> {
+  const host = await BenchHost.open('file' in place ? sqliteDialect(place.file) : mysqlFor(place.url, 1), folder);
+  try {
+    const [row] = await host.db.query({
+      sql: `SELECT COUNT(*) AS \`n\` FROM (SELECT i.\`id\` FROM \`process_instance\` i INNER JOIN \`process_history\` h ON h.\`instanceId\` = i.\`id\`
+        WHERE i.\`outcome\` = 'completed' AND i.\`endedAt\` IS NOT NULL AND h.\`kind\` = 'acted' AND h.\`outcome\` = 'approve'
+        GROUP BY i.\`id\` HAVING COUNT(*) = ? AND COUNT(DISTINCT h.\`by\`) = ?) AS \`right\``,
+      values: [together.length, together.length],
+    });
+    return instances - Number(row?.n);
+  } finally {
+    await host.close();
+  }
 }
 
 /** B13: pages of the to-do list for many users at once. */

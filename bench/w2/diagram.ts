@@ -21,6 +21,31 @@ const task = (id: string, approver: string, state = '') =>
 const flow = (id: string, from: string, to: string, inside = '') =>
   `<bpmn:sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}">${inside}</bpmn:sequenceFlow>`;
 
+/** Key of the diagram in which many approve one instance, and the title of the records that go its way. */
+export const togetherKey = 'bench-case.together';
+export const togetherTitle = 'A case for many';
+export const together = Array.from(
+  { length: 20 },
+  (_, at) => `019a0000-0000-7000-8000-0000000001${String(at).padStart(2, '0')}`,
+);
+
+/** One user task for many: each of them has an iteration of it, and all must approve. */
+export function approvedTogether(): string {
+  const list = together.map((id) => `&quot;${id}&quot;`).join(', ');
+  const many = `<bpmn:multiInstanceLoopCharacteristics lab:collection="[${list}]" lab:element="approver" />`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:lab="http://labdesk.org/schema/lab" id="definitions" targetNamespace="http://labdesk.org/bench">
+  <bpmn:process id="${togetherKey}" ${names('Together')} lab:subject="bench-case" isExecutable="true">
+    <bpmn:startEvent id="start" ${names('start')} />
+    <bpmn:userTask id="approval" ${names('approval')} lab:assignee="user(=approver)" lab:actions="approve" lab:state="running">${many}</bpmn:userTask>
+    <bpmn:endEvent id="end" ${names('end')} lab:state="done" />
+    ${flow('f1', 'start', 'approval')}
+    ${flow('f2', 'approval', 'end')}
+  </bpmn:process>
+</bpmn:definitions>
+`;
+}
+
 /**
  * W2: start, user task, exclusive gateway on the amount, user task, end. One file for both engines; the condition alone
  * is said in each one's own dialect.
