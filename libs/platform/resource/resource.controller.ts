@@ -46,8 +46,8 @@ export function ResourceController<E extends Versioned>(
     @Get('options')
     @Anyone()
     @Answers(pageOf(option))
-    options(@Query({ schema: optionQuery }) given: OptionQuery): Promise<Page<object>> {
-      return this.rows.options(given);
+    options(@Me() me: Person, @Query({ schema: optionQuery }) given: OptionQuery): Promise<Page<object>> {
+      return this.rows.options(given, me);
     }
 
     @Get(':id')

@@ -35,6 +35,8 @@ export const optionQuery = z.object({
   search: z.string().trim().max(100).default(''),
   ids: listOf(z.string().max(64)),
   size: z.coerce.number().optional(),
+  /** Of a catalogue whose entries say which process a new document follows: those that the reader may start, or may not. */
+  starts: z.enum(['open', 'closed']).optional(),
 });
 export type OptionQuery = z.infer<typeof optionQuery>;
 
@@ -75,15 +77,21 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
   }
 
   /** Entries to choose from, and those that a field already has. */
-  async options({ search, ids }: OptionQuery): Promise<Page<Option>> {
+  async options({ search, ids, starts }: OptionQuery, me: Me): Promise<Page<Option>> {
     const where = ids
       ? ({ ...this.within(), id: In(ids) } as FindOptionsWhere<E>)
       : this.where({ page: 1, size: mostOptions, sort: '', search: search || undefined });
     const order = this.order(this.resource.sort);
-    const found = (await this.repo().find({ where, order, take: mostOptions })).filter(
+    const found = (await this.repo().find({ where, order, ...(starts ? {} : { take: mostOptions }) })).filter(
       (row) => ids !== undefined || this.isOffered(row),
     );
-    return { rows: found.map((row) => this.optionOf(row)), total: found.length };
+    const rows = starts ? await this.starting(me, found, starts) : found;
+    return { rows: rows.map((row) => this.optionOf(row)), total: rows.length };
+  }
+
+  /** Of these entries those with which the user may begin a document, or may not. Without processes it is all of them. */
+  protected starting(_me: Me, rows: readonly E[], starts: 'open' | 'closed'): Promise<readonly E[]> {
+    return Promise.resolve(starts === 'open' ? rows : []);
   }
 
   /** Entries with one of these codes or names. */
@@ -157,7 +165,10 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
 
   private optionOf(row: E): Option {
     const { code, zh, en, flags } = this.resource.option;
-    const text = (name: string | undefined) => (name === undefined ? null : (row[name as keyof E] as string | null));
+    const text = (name: string | undefined) => {
+      const value = name === undefined ? null : row[name as keyof E];
+      return typeof value === 'number' ? String(value) : (value as string | null);
+    };
     const named = { id: row.id, code: text(code), name: { zh: text(zh) ?? row.id, en: text(en) } };
     if (!flags) return named;
     return { ...named, flags: Object.fromEntries(flags.map((name) => [name, row[name as keyof E] === true])) };

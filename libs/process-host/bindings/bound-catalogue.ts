@@ -7,6 +7,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { stamp, type Versioned } from '#lab/platform/database/versioned.js';
 import { refusedAt } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
+import { DefinitionRights } from '../rights/definition-rights.js';
 import { BindingPlaces, type BindingPlace, type BoundEntry } from './binding-places.js';
 import { Bindings } from './bindings.js';
 
@@ -20,6 +21,7 @@ const processes = 'process/definitions/of/';
 export abstract class BoundCatalogue<E extends Versioned> extends ResourceService<E> {
   @Inject(Bindings) private readonly bindings!: Bindings;
   @Inject(BindingPlaces) private readonly places!: BindingPlaces;
+  @Inject(DefinitionRights) private readonly rights!: DefinitionRights;
   private readonly slots: BindingPlace['slots'];
 
   /** @param kind its word in addresses and stored changes */
@@ -72,6 +74,30 @@ export abstract class BoundCatalogue<E extends Versioned> extends ResourceServic
     const { subject } = this.slots.find(({ name }) => name === slot) ?? { subject: '' };
     if (typeof bound !== 'string') return this.unbound(row, slot);
     return (await this.bindings.running({ kind: this.kind, placeId: row.id, slot }, subject, bound)).process;
+  }
+
+  /**
+   * Entries are chosen for the documents of the slot `process`: those are open of which the list of the process that would
+   * run admits the user. An entry without a process is open: its submit says what is missing.
+   */
+  protected override async starting(me: Me, rows: readonly E[], starts: 'open' | 'closed'): Promise<readonly E[]> {
+    const closed = await this.rights.closedTo(me, 'start');
+    if (closed.length === 0) return super.starting(me, rows, starts);
+    const found: E[] = [];
+    for (const row of rows) {
+      const process = await this.chosenFor(row);
+      if ((process !== undefined && closed.includes(process)) === (starts === 'closed')) found.push(row);
+    }
+    return found;
+  }
+
+  private async chosenFor(row: E): Promise<string | undefined> {
+    try {
+      return await this.processFor(row, 'process' as keyof E & string);
+    } catch (error) {
+      if (error instanceof BusinessError) return undefined;
+      throw error;
+    }
   }
 
   /** Key of the process that records follow where none is bound. @throws BusinessError 8011 unless a room says otherwise */

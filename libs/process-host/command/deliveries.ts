@@ -107,10 +107,14 @@ export class Deliveries implements OnModuleInit {
     });
   }
 
-  /** Gives a signal from the world outside to all who listen now, each in a command of its own, after this unit. */
+  /**
+   * Gives a signal from the world outside to all who listen now, each in a command of its own, after this unit. Instances of
+   * processes that the user may not watch do not hear it.
+   */
   async signal(me: Me, signal: Signal, key?: string): Promise<SignalAnswer> {
     return this.repeats.once(me, key, ['signal', signal], async () => {
-      const heard = await this.broadcast({ ...signal, from: `${this.ids.next()}.0` });
+      const unwatched = await this.rights.closedTo(me, 'watch');
+      const heard = await this.broadcast({ ...signal, from: `${this.ids.next()}.0` }, unwatched);
       this.note(me, 'process.signal', null, { name: signal.name, ...heard });
       return heard;
     });
@@ -163,14 +167,21 @@ export class Deliveries implements OnModuleInit {
     return { instance, began: false };
   }
 
-  /** Delivers a signal to every current subscription, each in a command of its own; later subscriptions do not receive it. */
-  private async broadcast({ name, variables = {}, from, tree }: SignalJob): Promise<SignalAnswer> {
+  /**
+   * Delivers a signal to every current subscription, each in a command of its own; later subscriptions do not receive it.
+   * @param unwatched keys of processes whose instances do not hear it
+   */
+  private async broadcast(
+    { name, variables = {}, from, tree }: SignalJob,
+    unwatched: readonly string[] = [],
+  ): Promise<SignalAnswer> {
     const rows = await this.db.current.query({
       sql: "SELECT s.`id`, s.`instanceId`, s.`element`, i.`rootId`, d.`key` FROM `process_subscription` s JOIN `process_instance` i ON i.`id` = s.`instanceId` JOIN `process_definition` d ON d.`id` = i.`definitionId` WHERE s.`kind` = 'signal' AND s.`name` = ? ORDER BY s.`id`",
       values: [name],
     });
     const listening = rows.filter(({ rootId }) => rootId !== tree);
-    for (const row of listening) {
+    const hearing = listening.filter(({ key }) => !unwatched.includes(String(key)));
+    for (const row of hearing) {
       const job: HeardJob = { ...armedOf(row), variables };
       this.jobs.add(topics.received, job, { key: `heard:${from}:${String(row.id)}` });
     }
@@ -182,7 +193,7 @@ export class Deliveries implements OnModuleInit {
       const job: BeginJob = { start: id, variables };
       this.jobs.add(topics.begin, job, { key: `heard:${from}:${id}` });
     }
-    return { instances: listening.length, starts: starts.length };
+    return { instances: hearing.length, starts: starts.length };
   }
 }
 

@@ -6,10 +6,12 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
-import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { insert, update } from '#lab/platform/database/sql.js';
 import type { Happening, Json, VariableValues } from '#lab/process-engine/index.js';
 import { instanceIdOf } from '../assignment/task-id.js';
+import { outsideOf } from '../rights/closed-processes.js';
+import { DefinitionRights } from '../rights/definition-rights.js';
 import { Happenings } from './happenings.js';
 
 /** A piece of work that a system outside has fetched, with the token by which it answers. */
@@ -63,18 +65,21 @@ export class ExternalWork {
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly happenings: Happenings,
+    private readonly rights: DefinitionRights,
   ) {}
 
   /**
    * Gives out work that no worker holds, oldest first; each piece with a new token, so that an earlier holder's is worth
-   * nothing any more.
+   * nothing any more. Work of processes that the user may not watch is left to others.
    * @param lockFor seconds for which no other worker gets it
    */
   async fetch(me: Me, topic: string, max: number, lockFor: number): Promise<ExternalTask[]> {
     const now = this.clock.now();
+    const closed = await this.rights.closedTo(me, 'watch');
+    const watched = watchedWork(closed);
     const free = await this.db.current.query({
-      sql: `SELECT \`id\` FROM \`process_external\` WHERE \`topic\` = ? AND \`lockedUntil\` <= ? ORDER BY \`createdAt\`, \`id\` LIMIT ?${this.db.dialect.skipLocked}`,
-      values: [topic, now, max],
+      sql: `SELECT \`id\` FROM \`process_external\` WHERE \`topic\` = ? AND \`lockedUntil\` <= ?${watched.sql} ORDER BY \`createdAt\`, \`id\` LIMIT ?${this.db.dialect.skipLocked}`,
+      values: [topic, now, ...watched.values, max],
     });
     const lockedUntil = new Date(now.getTime() + lockFor * 1000);
     const tasks: ExternalTask[] = [];
@@ -93,7 +98,7 @@ export class ExternalWork {
   /**
    * Takes the answer of the worker that holds the token and continues the process; idempotent on retry.
    * @throws BusinessError 8003 when the work is not open any more or was answered otherwise, 8004 for another's token,
-   * 8012 for a result of a fact's name
+   * 8057 where the user who has fetched it may not watch its process any more, 8012 for a result of a fact's name
    */
   async answer(id: string, token: string, answer: WorkAnswer): Promise<null> {
     const repeat = { id: hashOf(`external ${id} ${token}`), request: hashOf(JSON.stringify(answer)) };
@@ -106,6 +111,7 @@ export class ExternalWork {
       return null;
     }
     const held = await this.assertHeld(id, token);
+    await this.assertOwnerWatches(held);
     if (answer.verb === 'fail' && answer.retries > 0) await this.putBack(id, token, answer);
     else await this.goOn(id, token, answer);
     this.db.write(insert('idempotency', { ...repeat, answer: 'null', createdAt: this.clock.now() }));
@@ -122,10 +128,10 @@ export class ExternalWork {
   /**
    * Holds it longer.
    * @param lockFor seconds from now
-   * @throws BusinessError 8003 when the work is not open any more, 8004 for another's token
+   * @throws BusinessError 8003 when the work is not open any more, 8004 for another's token, 8057 as `answer`
    */
   async extend(id: string, token: string, lockFor: number): Promise<{ lockedUntil: string }> {
-    await this.assertHeld(id, token, this.db.dialect.forUpdate);
+    await this.assertOwnerWatches(await this.assertHeld(id, token, this.db.dialect.forUpdate));
     const lockedUntil = new Date(this.clock.now().getTime() + lockFor * 1000);
     this.db.write(update('process_external', { lockedUntil }, { id }));
     return { lockedUntil: lockedUntil.toISOString() };
@@ -148,6 +154,11 @@ export class ExternalWork {
     };
   }
 
+  /** The lists hold the user who has fetched the work, for its answer needs no session. */
+  private async assertOwnerWatches({ instance, owner }: Held): Promise<void> {
+    if (owner !== null) await this.rights.assertWatches({ id: owner }, instance);
+  }
+
   /** Moves the process on, its instance locked before the work. */
   private async goOn(id: string, token: string, answer: WorkAnswer): Promise<void> {
     const isLive = await this.happenings.command(instanceIdOf(id), undefined, async (command) => {
@@ -168,6 +179,13 @@ export class ExternalWork {
     const lockedUntil = new Date(this.clock.now().getTime() + pause * 1000);
     this.db.write(update('process_external', { secret: null, lockedUntil, retries, failure: message }, { id }));
   }
+}
+
+/** The condition that work is of none of these processes; of instances only where there are any. */
+function watchedWork(closed: readonly string[]): Statement {
+  if (closed.length === 0) return { sql: '', values: [] };
+  const { sql, values } = outsideOf(closed, 'i.`definitionId`');
+  return { sql: ` AND \`instanceId\` IN (SELECT i.\`id\` FROM \`process_instance\` i WHERE ${sql})`, values };
 }
 
 function happeningOf(token: number, answer: WorkAnswer): Happening {

@@ -10,7 +10,7 @@ import {
   type ProcessAbility,
   type ProcessRightLists,
 } from '#lab/shared/process-rights.js';
-import type { BothNames } from '#lab/shared/texts.js';
+import type { BothNames, Language } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -30,6 +30,7 @@ export interface KeptRights {
 }
 
 type User = Pick<Me, 'id'>;
+type Both = Readonly<Record<Language, string>>;
 
 /** Who may start, edit, publish and watch a process, besides what the general permissions ask for. */
 @Injectable()
@@ -192,11 +193,16 @@ export class DefinitionRights {
     );
   }
 
-  /** The lists that were changed, before and after, by the names of their entries. */
+  /** The lists that were changed, before and after, by the names of their entries in both languages. */
   private async difference(before: ProcessRightLists, after: ProcessRightLists) {
     const changed = processAbilities.filter((each) => JSON.stringify(before[each]) !== JSON.stringify(after[each]));
-    const said = async (lists: ProcessRightLists) =>
-      (await Promise.all(changed.map(async (each) => `${each}: ${await this.written(lists[each])}`))).join('; ');
+    const said = async (lists: ProcessRightLists): Promise<Both> => {
+      const parts = await Promise.all(changed.map(async (each) => [each, await this.written(lists[each])] as const));
+      return {
+        zh: parts.map(([each, { zh }]) => `${abilityNames[each].zh}：${zh}`).join('；'),
+        en: parts.map(([each, { en }]) => `${abilityNames[each].en}: ${en}`).join('; '),
+      };
+    };
     return {
       before: await said(before),
       after: await said(after),
@@ -204,13 +210,14 @@ export class DefinitionRights {
     };
   }
 
-  private async written(admitted: Admitted): Promise<string> {
-    const all: string[] = [];
+  private async written(admitted: Admitted): Promise<Both> {
+    const all: BothNames[] = [];
     for (const kind of kindsAdmitted) {
       const names = await this.refs.names(admittedKinds[kind], admitted[kind]);
-      all.push(...admitted[kind].map((id) => names.get(id)?.zh ?? id));
+      all.push(...admitted[kind].map((id) => names.get(id) ?? { zh: id }));
     }
-    return all.length === 0 ? '*' : all.join(', ');
+    if (all.length === 0) return { zh: '不限制', en: 'no restriction' };
+    return { zh: all.map(({ zh }) => zh).join('、'), en: all.map(({ zh, en }) => en ?? zh).join(', ') };
   }
 }
 

@@ -79,6 +79,8 @@ interface RefFieldProps {
   readonly known?: string;
   /** It may be emptied again. */
   readonly clearable?: boolean;
+  /** The entry says which process the document follows: those that the reader may not start are left out. */
+  readonly begins?: boolean;
 }
 
 /** An entry of another catalogue. */
@@ -86,12 +88,13 @@ export function RefField<Values>({
   of,
   known,
   clearable,
+  begins,
   ...props
 }: BoundProps<Values, string | null> & RefFieldProps) {
   const { given, value, set } = bind<Values, string | null>(props);
   return (
     <FormField {...given}>
-      {(control) => <RefSelect {...control} of={of} known={known} clearable={clearable} value={value} onChange={set} />}
+      {(control) => <RefSelect {...control} {...{ of, known, clearable, begins }} value={value} onChange={set} />}
     </FormField>
   );
 }

@@ -15,16 +15,29 @@ interface Option {
   readonly absence?: Assignee['absence'];
 }
 
-/** Entries of a catalogue that fit what was typed, absent people with their absence; nothing is asked without a route. */
-export function useRefOptions(route: string | undefined, search: string) {
+/**
+ * Entries of a catalogue that fit what was typed, absent people with their absence; nothing is asked without a route.
+ * @param begins only those whose process the reader may start
+ */
+export function useRefOptions(route: string | undefined, search: string, begins = false) {
   const nameIn = useNameIn();
-  const answer = useApiQuery<Page<Option>>(route ? `${route}/options` : null, { search }, { keepPrevious: true });
+  const asked = { search, starts: begins ? 'open' : undefined };
+  const answer = useApiQuery<Page<Option>>(route ? `${route}/options` : null, asked, { keepPrevious: true });
   const absenceOf = useAbsence();
   const options = (answer.data?.rows ?? []).map((row) => {
     const { value, label } = toChoice(row, nameIn);
     return { value, label: row.absence ? `${label} · ${absenceOf(row)}` : label };
   });
   return { options, coming: answer.isFetching };
+}
+
+/**
+ * Entries of a catalogue whose process the list of access keeps the reader from starting; undefined until they are known.
+ * None where they cannot be read: the submit is refused all the same.
+ */
+export function useClosedEntries(route: string | undefined): readonly Option[] | undefined {
+  const { data, isError } = useApiQuery<Page<Option>>(route ? `${route}/options` : null, { starts: 'closed' });
+  return isError ? [] : data?.rows;
 }
 
 /** The words of entries that are chosen already. */

@@ -10,6 +10,8 @@ interface RefSelectProps {
   /** Name of the value that is there already; asked of the server without. */
   readonly known?: string;
   readonly clearable?: boolean;
+  /** Offers only entries whose process the reader may start. */
+  readonly begins?: boolean;
   readonly id?: string;
   readonly disabled?: boolean;
   readonly status?: 'error';
@@ -22,10 +24,10 @@ interface RefSelectProps {
 }
 
 /** Chooses one entry of another catalogue, searching it while the person types. */
-export function RefSelect({ of, value, onChange, known, clearable, ...given }: RefSelectProps) {
+export function RefSelect({ of, value, onChange, known, clearable, begins, ...given }: RefSelectProps) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState(false);
-  const { options, coming } = useRefOptions(open ? of : undefined, useDeferredValue(search));
+  const { options, coming } = useRefOptions(open ? of : undefined, useDeferredValue(search), begins);
   const isOffered = options.some((option) => option.value === value);
   const [chosen] = useRefNames(of, value && !known && !isOffered ? [value] : []);
   const shown = value && !isOffered ? [{ value, label: known ?? chosen?.label ?? value }, ...options] : options;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { ProcessInstance } from '#lab/process-host/index.js';
+import { limitProcess } from '../../support/rights.js';
 import { aSample, SampleRecord, SampleWords } from '../../support/sample.js';
 import {
   ann,
@@ -65,16 +66,9 @@ describe('a message', () => {
 
   it('is not sent to an instance of a process that the sender may not monitor', async () => {
     const { instance } = (await message({ name: 'said', key: 'D' })).data;
-    const none = { users: [], roles: [], departments: [] };
-    const rights = '/process/definitions/sample.dialogue/rights';
-    const keep = async (watch: object) => {
-      const { version } = (await manager.get(rights)).data as { version: number };
-      const lists = { start: none, edit: none, publish: none, watch };
-      expect((await manager.put(rights, { ...lists, version })).body.code).toBe(200);
-    };
-    await keep({ ...none, users: [owner] });
+    await limitProcess(manager, 'sample.dialogue', { watch: { users: [owner] } });
     (await message({ name: 'said', key: 'D' })).expectCode(errors.noRightTo);
-    await keep(none);
+    await limitProcess(manager, 'sample.dialogue');
     expect((await message({ name: 'said', key: 'D' })).data).toEqual({ instance, began: false });
   });
 
@@ -173,6 +167,27 @@ describe('a signal', () => {
     await only('sample.alarm-a');
     await only('sample.alarm-b');
     expect((await signal({ name: 'silence' })).data).toEqual({ instances: 0, starts: 0 });
+  });
+
+  it('is not heard by instances of a process that the sender may not monitor', async () => {
+    const waiting = (key: string) =>
+      publish(
+        key,
+        start() + caught('heard', on.signal('siren')) + end() + flow('start', 'heard') + flow('heard', 'end'),
+      );
+    for (const key of ['sample.closed', 'sample.open']) {
+      await waiting(key);
+      await ann.act(await aSample(test, key, owner), 'submit');
+    }
+    await limitProcess(manager, 'sample.closed', { watch: { users: [owner] } });
+    expect((await signal({ name: 'siren' })).data).toEqual({ instances: 1, starts: 0 });
+    await test.drain();
+    expect((await only('sample.open')).endedAt).not.toBeNull();
+    expect((await only('sample.closed')).endedAt).toBeNull();
+    await limitProcess(manager, 'sample.closed');
+    expect((await signal({ name: 'siren' })).data).toEqual({ instances: 1, starts: 0 });
+    await test.drain();
+    expect((await only('sample.closed')).endedAt).not.toBeNull();
   });
 
   it('completes the start that waited for it beside a message, and begins nothing more', async () => {

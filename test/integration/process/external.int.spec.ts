@@ -6,6 +6,7 @@ import type { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
 import { seconds } from '../../support/clock.js';
 import { violations } from '../../support/invariants.js';
+import { limitProcess } from '../../support/rights.js';
 import { aSample, sampleRoom } from '../../support/sample.js';
 
 let test: TestApp;
@@ -130,6 +131,22 @@ describe('work that a system outside does', () => {
     const closed = await fetched();
     await answer(closed.work, 'complete', { result: { title: 'another', weight: 1 } });
     expect(await stateOf(closed.path)).toBe('done');
+  });
+
+  it('of a process that the caller may not monitor is neither given out nor answered', async () => {
+    const { path, topic, work } = await fetched();
+    const other = await aSample(test, topic, owner);
+    await ann.act(other, 'submit');
+    await limitProcess(admin, topic, { watch: { users: [owner] } });
+    expect(await fetch(topic)).toEqual([]);
+    (await answer(work, 'complete', { result: { weight: 1 } })).expectCode(errors.noRightTo);
+    (await answer(work, 'fail', { message: 'Down', retries: 1 })).expectCode(errors.noRightTo);
+    (await answer(work, 'extend', { lockFor: 60 })).expectCode(errors.noRightTo);
+    expect(await stateOf(path)).toBe('sent');
+    await limitProcess(admin, topic);
+    expect(await fetch(topic)).toHaveLength(1);
+    await answer(work, 'complete', { result: { weight: 1 } });
+    expect(await stateOf(path)).toBe('done');
   });
 
   it('is shown where people see what the process waits for', async () => {

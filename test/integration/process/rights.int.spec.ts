@@ -89,11 +89,17 @@ describe('the lists of a process', () => {
     const rows = await test.db.repo(AuditRow).findBy({ recordId: key, action: 'process.rights' });
     expect(rows.map(({ detail }) => detail)).toContainEqual(
       expect.objectContaining({
-        before: 'start: *',
-        after: 'start: dan, ben, D1',
+        before: { zh: '发起：不限制', en: 'start: no restriction' },
+        after: { zh: '发起：dan、ben、D1', en: 'start: dan, ben, D1' },
         lists: { start: { from: none, to: { users: [ids.dan], roles: [role], departments: [team] } } },
       }),
     );
+    const auditor = await test.as(await aUser(test, 'auditor', { permissions: ['*'] }));
+    const said = (await auditor.get(`/system/audit/${rows.at(-1)?.id}`)).data as { facts: unknown[] };
+    expect(said.facts).toContainEqual({
+      label: { zh: '修改后', en: 'After' },
+      value: { zh: '发起：dan、ben、D1', en: 'start: dan, ben, D1' },
+    });
   });
 
   it('refuse entries that are not there and more than fifty of them, at the field', async () => {
@@ -164,7 +170,10 @@ describe('editing', () => {
     await limit('edit', { [kind]: [entry] });
     const { xml, version, mine } = (await ben.get(drafts)).data as OpenedDraft;
     expect(mine.edit).toBe(true);
-    expect(((await ann.get(drafts)).data as OpenedDraft).mine.edit).toBe(false);
+    expect((await ann.get(drafts)).body.code).toBe(closed);
+    const checked = { xml, scenarios: null };
+    expect((await ann.post(`${drafts}/check`, checked)).body.code).toBe(closed);
+    expect((await ben.post(`${drafts}/check`, checked)).body.code).toBe(200);
     const body = { xml, scenarios: null, version };
     const opening = { opening: '0123456789abcdef' };
     expect((await ann.put(drafts, body)).body.code).toBe(closed);

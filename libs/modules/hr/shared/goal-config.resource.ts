@@ -31,7 +31,7 @@ export const goalConfig = defineResource('hr/goal-config', {
   ],
   filters: ['closed'],
   sort: '-year',
-  option: { zh: 'writeOpen' },
+  option: { zh: 'year' },
   form: [
     ['year', 'process'],
     ['writeOpen', 'modifyOpen'],

@@ -226,6 +226,9 @@ export const en = joinTexts(front, {
     closed: 'This {{name, within}} cannot be changed',
     closedText: 'It is in progress or ended, or it belongs to another person.',
     open: 'Open the {{name, within}}',
+    notOpen: 'You may not start a {{name, within}}',
+    notOpenText:
+      'The access lists of the processes that a new one could follow leave you out: {{entries}}. Administrators of processes can change the lists.',
     conflict: 'Another person saved this draft at {{time}}. What you typed is still here.',
     sent: 'This is no longer a draft since {{time}}. What you typed is still here.',
     gone: 'This draft was deleted or is no longer yours. What you typed is still here.',

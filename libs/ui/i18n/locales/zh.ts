@@ -220,6 +220,8 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     closed: '这份{{name}}不能修改',
     closedText: '单据已提交或已结束，或者不属于你。',
     open: '打开{{name}}',
+    notOpen: '你不能发起{{name}}',
+    notOpenText: '新单据可用的流程都设有发起名单，你不在其中：{{entries}}。名单可由流程管理员修改。',
     conflict: '{{time}} 有其他人保存了这份草稿。你填写的内容都在。',
     sent: '{{time}} 起这份单据已不是草稿。你填写的内容都在。',
     gone: '草稿已被删除，或者不再属于你。你填写的内容都在。',

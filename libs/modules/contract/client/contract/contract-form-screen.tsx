@@ -20,7 +20,11 @@ import { bodyOf, fields, problemsOf, valuesOf, type ContractValues } from './con
 
 /** A new contract, or a draft. */
 export default function ContractFormScreen() {
-  return <FormPage<ContractDetail> kind={contractDocument}>{(opened) => <ContractForm opened={opened} />}</FormPage>;
+  return (
+    <FormPage<ContractDetail> kind={contractDocument} begins={contractType.route}>
+      {(opened) => <ContractForm opened={opened} />}
+    </FormPage>
+  );
 }
 
 function ContractForm({ opened }: { readonly opened: ContractDetail | undefined }) {
@@ -34,7 +38,14 @@ function ContractForm({ opened }: { readonly opened: ContractDetail | undefined 
     <FormFrame form={form} title={form.record?.title}>
       <Section title={section('basics')}>
         <div className="lab-form">
-          <RefField form={form} name="typeId" of={contractType.route} known={opened && nameIn(opened.type)} required />
+          <RefField
+            form={form}
+            name="typeId"
+            of={contractType.route}
+            known={opened && nameIn(opened.type)}
+            begins
+            required
+          />
           <TextField form={form} name="title" max={contractTexts.title} span={2} required />
           <TextField
             form={form}

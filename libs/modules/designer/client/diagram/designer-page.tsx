@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { errors } from '#lab/shared/errors.js';
 import { bindingsPage } from '#lab/shared/process-pages.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -32,10 +33,12 @@ function Drawing({ draftKey }: { readonly draftKey: string }) {
   const [opened, setOpened] = useState<{ readonly draft: OpenedDraft; readonly generation: number }>();
   usePageTitle(draftKey);
   if (!opened && draft.data) setOpened({ draft: draft.data, generation: 0 });
+  // The process says there why it cannot be edited.
+  if (draft.error?.code === errors.noRightTo.code && !opened)
+    return <Navigate to={`/processBpmn?process=${draftKey}`} replace />;
   const failed = !opened && (draft.error ?? versions.error);
   if (failed)
     return <ProblemPanel problem={failed} onRetry={() => void Promise.all([draft.refetch(), versions.refetch()])} />;
-  if (opened && !opened.draft.mine.edit) return <Navigate to={`/processBpmn?process=${draftKey}`} replace />;
   if (!opened || !versions.data) return <PageComing />;
   const reopen = async () => {
     const { data } = await draft.refetch();

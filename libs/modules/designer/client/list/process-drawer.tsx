@@ -76,6 +76,11 @@ function Versions({ process }: Pick<ProcessDrawerProps, 'process'>) {
   if (answer.isError) return <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <PageComing />;
   return (
-    <VersionTable processKey={process.key} versions={answer.data} hasDraft={process.hasDraft} mine={process.mine} />
+    <VersionTable
+      processKey={process.key}
+      versions={answer.data}
+      hasDraft={process.hasDraft && process.mine.edit}
+      mine={process.mine}
+    />
   );
 }

@@ -104,8 +104,12 @@ export class DefinitionController {
   @Post('drafts/:key/check')
   @UseGuards(personLimit('tries'))
   @May(may.search)
-  check(@Param('key', { schema: definitionKey }) key: string, @Body({ schema: checkBody }) body: CheckBody) {
-    return this.definitions.check(body, key);
+  check(
+    @Me() me: Person,
+    @Param('key', { schema: definitionKey }) key: string,
+    @Body({ schema: checkBody }) body: CheckBody,
+  ) {
+    return this.definitions.check(me, body, key);
   }
 
   @Post('drafts/:key/publish')

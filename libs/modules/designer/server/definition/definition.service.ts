@@ -161,8 +161,12 @@ export class DefinitionService implements OnApplicationBootstrap {
     return { key: row.key, xml: row.xml, scenarios: row.scenarios, version: row.version };
   }
 
-  /** The draft of a key, or the newest version as the beginning of one. @throws BusinessError 8013 without either */
+  /**
+   * The draft of a key, or the newest version as the beginning of one.
+   * @throws BusinessError 8013 without either, 8057 for those whom the list leaves out
+   */
   async draft(me: Me, key: string): Promise<OpenedDraft> {
+    await this.rights.assertMay(me, 'edit', key);
     const mine = (await this.rights.own(me))(key);
     const draft = await this.drafts.find(key);
     if (draft) return { ...textOf(draft), mine };
@@ -271,8 +275,12 @@ export class DefinitionService implements OnApplicationBootstrap {
     });
   }
 
-  /** Problems of a diagram and the outcome of its scenarios, without storing anything. */
-  async check({ xml, scenarios }: CheckBody, key: string) {
+  /**
+   * Problems of a diagram and the outcome of its scenarios, without storing anything.
+   * @throws BusinessError 8057 for those whom the list leaves out
+   */
+  async check(me: Me, { xml, scenarios }: CheckBody, key: string) {
+    await this.db.outside(() => this.rights.assertMay(me, 'edit', key));
     const judged = await this.definitions.judge({ key, xml, scenarios });
     return { problems: await this.problemsOf(key, judged), cases: judged.cases };
   }

@@ -19,7 +19,7 @@ const user = userEvent.setup();
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-async function open(config: object | null = { mayWrite: true }) {
+async function open(config: object | null = { mayWrite: true }, closed: readonly number[] = []) {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms: ['*'] }),
     'GET hr/goal-board': ({ query }) => {
@@ -27,6 +27,11 @@ async function open(config: object | null = { mayWrite: true }) {
       return { year, years: [year], rows: [goalOf(year)] };
     },
     'GET Common/getGoalsConfig': () => config,
+    'GET hr/goal-config/options': ({ query }) => {
+      const years = query.get('starts') === 'closed' ? closed : [thisYear, thisYear + 1];
+      const rows = years.map((year) => ({ id: `y${year}`, code: null, name: { zh: String(year), en: null } }));
+      return { rows, total: rows.length };
+    },
     'GET common/now': () => ({}),
   });
   const rendered = await renderInside(
@@ -35,7 +40,7 @@ async function open(config: object | null = { mayWrite: true }) {
     </RequireSession>,
     { rooms: [room], path: '/hr/goal/new' },
   );
-  await screen.findByText(`Goals ${thisYear}`);
+  await screen.findByText(`Goals ${closed.includes(thisYear) ? thisYear + 1 : thisYear}`);
   return { ...server, ...rendered };
 }
 
@@ -48,13 +53,20 @@ it('offers the company goals of the year that is chosen', async () => {
   await waitFor(() => expect(asked()).toEqual([String(thisYear), String(thisYear + 1)]));
 });
 
+it('leaves out the years whose process the reader may not start', async () => {
+  await open({ mayWrite: true }, [thisYear]);
+  await user.click(screen.getByRole('combobox', { name: /Year/ }));
+  await screen.findByTitle(String(thisYear - 1));
+  expect(screen.queryByTitle(String(thisYear))).toBeNull();
+});
+
 it('takes out company goals that the year does not have, and leaves the others as they are', () => {
   const links = new Map([
     ['one', 'Aim one'],
     ['two', 'Aim two'],
   ]);
   const set = aSet({ lines: [aLine('a', { companyGoalId: 'one' }), aLine('b', { companyGoalId: 'two' })] });
-  const values = valuesOf(set, 2026, links);
+  const values = valuesOf(set, '2026', links);
   const carried = (held: typeof values) => held.sheet.lines.map(({ cells }) => cells['companyGoalId']);
   expect(carried(values)).toEqual(['Aim one', 'Aim two']);
   expect(withLinksOf(values, links)).toBe(values);

@@ -23,8 +23,8 @@ const planned = ['goal', 'weight', 'targetDate'] as const;
 const evaluated = ['completionDate', 'selfScore', 'selfEvaluation'] as const;
 
 /** What a stored set holds, or a new one of a year. */
-export function valuesOf(stored: GoalDetail | undefined, year: number, links: Links): GoalValues {
-  if (!stored) return { year: String(year), comment: '', files: [], sheet: sheetOf([]) };
+export function valuesOf(stored: GoalDetail | undefined, year: string, links: Links): GoalValues {
+  if (!stored) return { year, comment: '', files: [], sheet: sheetOf([]) };
   const { comment, files = [], lines } = stored;
   const cellsOf = (line: GoalDetail['lines'][number]): Cells => ({
     ...Object.fromEntries([...planned, ...evaluated].map((field) => [field, line[field] ?? ''])),

@@ -4,9 +4,11 @@ import { FormPage } from '#lab/ui/document/form-page.jsx';
 import { useDocumentForm } from '#lab/ui/document/use-document-form.js';
 import { useHeldValues } from '#lab/ui/document/use-held-values.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
+import { useClosedEntries } from '#lab/ui/resource/ref-options.js';
 import { Answered } from '#lab/ui/states/answered.jsx';
 import type { LeaveChoice, LeaveClaimDetail } from '../../shared/leave-claim.dto.js';
 import { leaveClaimDocument } from '../../shared/leave-claim.words.js';
+import { leaveType } from '../../shared/leave-type.resource.js';
 import { BalanceRail } from './balance-rail.js';
 import { LeaveClaimFields } from './leave-claim-fields.js';
 import { useLeaveClaimTitle } from './leave-claim-titles.js';
@@ -27,7 +29,7 @@ export default function LeaveClaimFormScreen() {
   return (
     <Answered answer={choices}>
       {(found) => (
-        <FormPage<LeaveClaimDetail> kind={leaveClaimDocument}>
+        <FormPage<LeaveClaimDetail> kind={leaveClaimDocument} begins={leaveType.route}>
           {(opened) => <LeaveClaimForm opened={opened} choices={found} />}
         </FormPage>
       )}
@@ -48,6 +50,8 @@ function LeaveClaimForm({ opened, choices }: LeaveClaimFormProps) {
   );
   const { values } = held;
   const left = useChoicesOf(values.ownerId, choices);
+  const closed = useClosedEntries(leaveType.route) ?? [];
+  const offered = choices.filter(({ id }) => id === values.typeId || closed.every((entry) => entry.id !== id));
   const type = choices.find(({ id }) => id === values.typeId);
   const { shown: count, counted, foreseen, substituteAway, ask } = useDayCount(values, opened?.id);
   const known = { type, counted, foreseen, year: new Date().getFullYear(), advance: count?.advance ?? '0' };
@@ -71,7 +75,7 @@ function LeaveClaimForm({ opened, choices }: LeaveClaimFormProps) {
       // The type decides which process the claim takes.
       hasForecast={Boolean(form.record?.typeId)}
     >
-      <LeaveClaimFields {...{ form, type, count, choices, left, substituteAway }} />
+      <LeaveClaimFields {...{ form, type, count, choices: offered, left, substituteAway }} />
     </FormFrame>
   );
 }

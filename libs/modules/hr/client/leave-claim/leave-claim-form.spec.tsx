@@ -120,6 +120,30 @@ const sent = (calls: readonly FakeCall[], method: string, path: string) =>
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
+describe('the types of a claim', () => {
+  const closed = { rows: [{ id: 'annual', code: 'L003', name: annual.name }], total: 1 };
+  const handlers = (open: readonly object[]) => ({
+    'GET hr/leave-types/options': ({ query }: FakeCall) =>
+      query.get('starts') === 'closed' ? closed : { rows: open, total: open.length },
+  });
+  const openType = { id: 'sick', code: 'L002', name: sick.name };
+  const offered = () => [...document.querySelectorAll('.ant-select-item-option')].map((each) => each.textContent);
+
+  it('leave out those whose process the reader may not start', async () => {
+    await open(handlers([openType]));
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Type' }));
+    await screen.findByTitle('Sick leave');
+    await waitFor(() => expect(offered()).toHaveLength(1));
+  });
+
+  it('keep that of a draft', async () => {
+    await open(handlers([openType]), '/hr/leaveClaim/c1/edit');
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Type' }));
+    await screen.findByTitle('Sick leave');
+    expect(offered()).toHaveLength(2);
+  });
+});
+
 describe('the form of a claim', () => {
   it('counts the days while the dates change, and shows what is left before and after', async () => {
     const { texts } = await open();

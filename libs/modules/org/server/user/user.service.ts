@@ -52,8 +52,8 @@ export class UserService extends ResourceService<User> {
   }
 
   /** With the absence in which each is now. */
-  override async options(query: OptionQuery): Promise<Page<Option>> {
-    const { rows, total } = await super.options(query);
+  override async options(query: OptionQuery, me: Me): Promise<Page<Option>> {
+    const { rows, total } = await super.options(query, me);
     await this.org.refresh();
     const now = this.clock.now();
     const withAbsence = rows.map((row): Option & Pick<Assignee, 'absence'> => {

@@ -52,6 +52,7 @@ export function RequestFields({ form, mayDelegate }: FieldsProps) {
         name="categoryId"
         of="purchase/categories"
         known={categoryName && nameIn(categoryName)}
+        begins
         required
       />
       <RefField form={form} name="ownerId" of="org/users" known={ownerName && nameIn(ownerName)} required />

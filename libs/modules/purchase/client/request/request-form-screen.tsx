@@ -32,7 +32,11 @@ import { useRequestLines } from './use-request-lines.js';
 
 /** A new request, or a draft that may still be changed. */
 export default function RequestFormScreen() {
-  return <FormPage<RequestDetail> kind={requestDocument}>{(opened) => <RequestForm opened={opened} />}</FormPage>;
+  return (
+    <FormPage<RequestDetail> kind={requestDocument} begins="purchase/categories">
+      {(opened) => <RequestForm opened={opened} />}
+    </FormPage>
+  );
 }
 
 function RequestForm({ opened }: { readonly opened: RequestDetail | undefined }) {

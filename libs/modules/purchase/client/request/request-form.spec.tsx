@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { draftPlace, keepDraft } from '#lab/ui/form/draft-store.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
-import { refusal } from '#lab/ui/testing/fake-server.js';
+import { refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import {
   bodyOf,
   cell,
@@ -23,6 +23,25 @@ import { cellsOf, newHeader } from './request-values.js';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
+
+describe('where the lists of access close every process', () => {
+  const closed = { rows: [{ id: 'c1', code: 'CO', name: { zh: '耗材', en: 'Consumables' } }], total: 1 };
+  const handlers = {
+    'GET purchase/categories/options': ({ query }: FakeCall) =>
+      query.get('starts') === 'open' ? { rows: [], total: 0 } : closed,
+  };
+
+  it('says so in place of the form of a new request, and opens drafts', async () => {
+    const { texts } = await open(newRequestPath, handlers);
+    await screen.findByRole('heading', { name: 'You may not start a purchase request' });
+    expect(screen.getByText(/leave you out: Consumables\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+    cleanup();
+    await openDraft(handlers);
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+});
 
 describe('totals', () => {
   it('are exact, by currency, and leave out what has no amount yet', async () => {

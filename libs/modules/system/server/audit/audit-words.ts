@@ -160,6 +160,7 @@ export class AuditWords implements OnModuleInit {
 
   private async fact(key: string, value: unknown): Promise<BothNames> {
     if (typeof value === 'boolean') return this.yesOrNo(value);
+    if (isBothNames(value)) return value;
     const place = this.namedFacts[key];
     if (place) return this.named(place, Array.isArray(value) ? value : [value]);
     if (key !== 'people' || !Array.isArray(value)) return plain(value) ?? { zh: '' };
@@ -223,6 +224,11 @@ function plain(value: unknown): BothNames | null {
 
 function joined(names: readonly BothNames[]): BothNames {
   return { zh: names.map(({ zh }) => zh).join('、'), en: names.map(({ zh, en: english }) => english ?? zh).join(', ') };
+}
+
+/** A fact that was said in both languages when it was written. */
+function isBothNames(value: unknown): value is BothNames {
+  return isRecord(value) && typeof value.zh === 'string' && typeof value.en === 'string';
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
