@@ -125,6 +125,8 @@ type Fields = Record<string, Field<unknown>>;
 export interface ResourceSpec<F extends Fields> {
   readonly permissions: Readonly<Record<'search' | 'save', Permission>>;
   readonly texts: string;
+  /** Where its entries are bound to processes: its word in addresses and stored changes, `purchaseCategory`. */
+  readonly binds?: string;
   readonly fields: F;
   readonly list: readonly (keyof F & string)[];
   readonly filters: readonly (keyof F & string)[];

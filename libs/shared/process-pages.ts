@@ -18,6 +18,11 @@ export const problemsPage = '/processBpmn?tab=problems';
 /** Which process the entries of catalogues are bound to. */
 export const bindingsPage = '/processBpmn?tab=bindings';
 
+/** The same with the process of one field of an entry opened. @param kind `binds` of the catalogue */
+export function bindingPage(kind: string, entry: string, field: string): string {
+  return `${bindingsPage}&open=${encodeURIComponent(`${kind}.${entry}.${field}`)}`;
+}
+
 /** The open tasks of the reader, with one of them selected. */
 export function taskPage(task: string): string {
   return `${processPages.tasks}?task=${encodeURIComponent(task)}`;

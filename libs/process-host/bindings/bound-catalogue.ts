@@ -23,14 +23,12 @@ export abstract class BoundCatalogue<E extends Versioned> extends ResourceServic
   @Inject(BindingPlaces) private readonly places!: BindingPlaces;
   @Inject(DefinitionRights) private readonly rights!: DefinitionRights;
   private readonly slots: BindingPlace['slots'];
+  private readonly kind: string;
 
-  /** @param kind its word in addresses and stored changes */
-  protected constructor(
-    resource: Resource,
-    entity: new () => E,
-    private readonly kind: string,
-  ) {
+  protected constructor(resource: Resource, entity: new () => E) {
     super(resource, entity);
+    if (resource.binds === undefined) throw new Error(`${resource.route} binds no processes`);
+    this.kind = resource.binds;
     this.slots = Object.entries(resource.fields).flatMap(
       ([
         name,

@@ -19,6 +19,7 @@ import { useApiMutation } from '../query.js';
 import { useRepeatKey } from '../repeat-key.js';
 import { Facts } from '../subject/facts.js';
 import { requiredMark } from '../required-mark.js';
+import { BindingLink } from './binding-link.js';
 import { CatalogueField } from './catalogue-field.js';
 import { fieldLabel, fileOf, RecordValue, type CatalogueRow } from './catalogue-value.js';
 
@@ -198,10 +199,15 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
   );
 }
 
-/** A value of an entry that is read; its files open. */
+/** A value of an entry that is read; its files open, and its processes lead to where they are bound. */
 function OpenValue(props: { readonly resource: Resource; readonly name: string; readonly row: CatalogueRow }) {
   const file = fileOf(props.row, props.name);
-  return file ? <FileList files={[file]} /> : <RecordValue {...props} />;
+  if (file) return <FileList files={[file]} />;
+  return (
+    <BindingLink {...props}>
+      <RecordValue {...props} />
+    </BindingLink>
+  );
 }
 
 /** The place of a refused field in the form: `banks.0.name` is of the first row. */

@@ -1,7 +1,9 @@
 import { Form } from 'antd';
+import { Link } from 'react-router-dom';
 import type { Resource } from '#lab/shared/define-resource.js';
 import { fieldErrorText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
+import { useBindingPage } from './binding-link.js';
 import { fieldLabel, type CatalogueRow } from './catalogue-value.js';
 import { FieldEditor } from './field-editor.js';
 import { fieldProblem } from './field-problem.js';
@@ -18,6 +20,7 @@ interface CatalogueFieldProps {
 export function CatalogueField({ resource, name, row, autoFocus }: CatalogueFieldProps) {
   const t = useT();
   const { texts } = useLanguage();
+  const page = useBindingPage(resource, name, row);
   const field = resource.fields[name];
   if (!field) return null;
   if (field.kind === 'rows') return <RowsField resource={resource} name={name} field={field} />;
@@ -31,6 +34,7 @@ export function CatalogueField({ resource, name, row, autoFocus }: CatalogueFiel
       label={t(fieldLabel(resource, name))}
       required={field.options.required && field.kind !== 'flag'}
       rules={[{ validator: check }]}
+      extra={page && <Link to={page}>{t('ui.catalogue.binding')}</Link>}
       {...(field.kind === 'flag' && { valuePropName: 'checked' })}
     >
       <FieldEditor field={field} resource={resource} name={name} row={row} autoFocus={autoFocus} />

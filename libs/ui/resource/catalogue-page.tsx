@@ -7,9 +7,11 @@ import type { Language } from '#lab/shared/texts.js';
 import type { Page } from '#lab/shared/paging.js';
 import { useMay } from '../access/session-provider.js';
 import { useLanguage, useRoomT, useT } from '../i18n/language-provider.js';
+import { tableNeeds, useNarrowerThan } from '../layout/narrow.js';
 import { Later } from '../loading/later.js';
 import { api } from '../api.js';
 import { useApiMutation, useApiQuery } from '../query.js';
+import { BindingLink } from './binding-link.js';
 import type { CatalogueRemark } from './catalogue-drawer.js';
 import { fieldLabel, RecordValue, type CatalogueRow } from './catalogue-value.js';
 import type { Column } from './columns.js';
@@ -201,7 +203,7 @@ function useCatalogueParts(
         yields: index < leading || kept.includes(name) ? undefined : index,
         onCard: cards?.includes(name) ? 'fact' : undefined,
         named: field && unclear.has(field.kind),
-        render: cells?.[name] ?? ((row) => <RecordValue resource={resource} name={name} row={row} />),
+        render: cells?.[name] ?? ((row) => <ListedValue resource={resource} name={name} row={row} />),
       };
     });
     const searched = resource.list.filter((name) => resource.fields[name]?.kind === 'text').slice(0, mostNamed);
@@ -219,6 +221,13 @@ function useCatalogueParts(
 /** The column that names an entry to a reader, if the list has it. */
 function titleOf({ option: { zh, en = zh }, list }: Resource, language: Language): string | undefined {
   return [language === 'zh' ? zh : en, zh].find((name) => list.includes(name));
+}
+
+/** A value of the list. Where rows are cards, each is one link as a whole. */
+function ListedValue(props: { readonly resource: Resource; readonly name: string; readonly row: CatalogueRow }) {
+  const isCard = useNarrowerThan(tableNeeds);
+  const value = <RecordValue {...props} />;
+  return isCard ? value : <BindingLink {...props}>{value}</BindingLink>;
 }
 
 /** Columns that say which entry it is. */

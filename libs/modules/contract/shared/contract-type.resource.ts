@@ -5,6 +5,7 @@ import { mayContracts } from './contract.permissions.js';
 export const contractType = defineResource('contract/types', {
   permissions: mayContracts.type,
   texts: 'contract.type',
+  binds: 'contractType',
   fields: {
     code: text().required().max(16).unique(),
     nameZh: text().required().max(80),

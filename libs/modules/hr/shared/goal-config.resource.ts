@@ -5,6 +5,7 @@ import { mayGoals } from './goal.permissions.js';
 export const goalConfig = defineResource('hr/goal-config', {
   permissions: mayGoals.goalConfig,
   texts: 'hr.goalConfig',
+  binds: 'goalConfig',
   fields: {
     year: integer().required(),
     writeOpen: date().required(),

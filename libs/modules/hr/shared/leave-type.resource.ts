@@ -5,6 +5,7 @@ import { mayLeave } from './hr.permissions.js';
 export const leaveType = defineResource('hr/leave-types', {
   permissions: mayLeave.leaveType,
   texts: 'hr.leaveType',
+  binds: 'leaveType',
   fields: {
     key: text().required().max(8).unique(),
     number: integer(),

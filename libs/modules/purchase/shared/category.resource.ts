@@ -4,6 +4,7 @@ import { mayPurchase } from './purchase.permissions.js';
 export const category = defineResource('purchase/categories', {
   permissions: mayPurchase.category,
   texts: 'purchase.category',
+  binds: 'purchaseCategory',
   fields: {
     code: text().max(8).unique(),
     nameZh: text().required().max(80),

@@ -180,6 +180,7 @@ export const en = joinTexts(front, {
     removeAsk: 'Delete this {{name, within}}?',
     removeRow: 'Remove {{name, within}}',
     removed: 'Deleted',
+    binding: 'Binding, fallback and history',
   },
   form: {
     order: 'The start must not be after the end.',

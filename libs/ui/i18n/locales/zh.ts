@@ -174,6 +174,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     removeAsk: '删除这条{{name}}？',
     removeRow: '移除{{name}}',
     removed: '已删除',
+    binding: '流程绑定、备用流程与历史',
   },
   form: {
     order: '开始时间不能晚于结束时间。',

@@ -17,7 +17,7 @@ const mostDays = 366;
 @Injectable()
 export class ContractTypeService extends BoundCatalogue<ContractType> {
   constructor(private readonly definitions: Definitions) {
-    super(resource, ContractType, 'contractType');
+    super(resource, ContractType);
   }
 
   protected override isOffered(row: ContractType): boolean {

@@ -21,7 +21,7 @@ export class GoalConfigService extends BoundCatalogue<GoalConfig> {
     private readonly definitions: Definitions,
     private readonly changes: RecordChanges,
   ) {
-    super(resource, GoalConfig, 'goalConfig');
+    super(resource, GoalConfig);
   }
 
   protected override isInUse(row: GoalConfig): boolean {

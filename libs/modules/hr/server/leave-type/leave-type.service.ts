@@ -19,7 +19,7 @@ const mostMonths = 12;
 @Injectable()
 export class LeaveTypeService extends BoundCatalogue<LeaveType> {
   constructor(private readonly definitions: Definitions) {
-    super(resource, LeaveType, 'leaveType');
+    super(resource, LeaveType);
   }
 
   /** The types of a new installation, in the name of its first administrator. */

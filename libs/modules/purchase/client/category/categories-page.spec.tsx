@@ -4,16 +4,18 @@ import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { fakeServer } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import { room as designer } from '#lab/modules/designer/client/index.jsx';
 import { room } from '../index.js';
 import CategoriesPage from './categories-page.js';
 
 const path = '/purchase/categories';
 const parts = { id: 'c1', version: 2, code: 'IP', nameZh: '设备备件', nameEn: 'Instrument parts', enabled: true };
-const answers = { rows: [parts], total: 1 };
+const bound = { process: 'purchase-request.simple', processName: { zh: '简单', en: 'Simple' } };
+const answers = { rows: [{ ...parts, ...bound }], total: 1 };
 
-async function open(search = '') {
+async function open(search = '', perms = ['*']) {
   fakeServer({
-    'GET auth/info': () => aPerson({ perms: ['*'] }),
+    'GET auth/info': () => aPerson({ perms }),
     'GET purchase/categories': () => answers,
     'GET purchase/categories/c2': () => ({ ...parts, id: 'c2', nameEn: 'Consumables' }),
     'GET process/definitions/of/purchase-request/options': () => ({ rows: [], total: 0 }),
@@ -22,7 +24,7 @@ async function open(search = '') {
     <RequireSession>
       <CategoriesPage />
     </RequireSession>,
-    { rooms: [room], path: path + search },
+    { rooms: [designer, room], path: path + search },
   );
 }
 const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'English name' });
@@ -55,4 +57,20 @@ it('closes with the back of the browser, and asks first where something was type
   await userEvent.click(discard.at(-1) as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'English name' })).toBeNull());
   expect(place().search).toBe('');
+});
+
+it('leads from the process of an entry to its binding, in the list and in the form', async () => {
+  const { texts } = await open('?open=c1');
+  const to = '/processBpmn?tab=bindings&open=purchaseCategory.c1.process';
+  expect((await screen.findByRole('link', { name: 'Simple', hidden: true })).getAttribute('href')).toBe(to);
+  const [link, quotes] = screen.getAllByRole('link', { name: 'Binding, fallback and history' });
+  expect(link?.getAttribute('href')).toBe(to);
+  expect(quotes?.getAttribute('href')).toBe(to.replace('.process', '.quoteProcess'));
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('leads nowhere for those who may not see bindings', async () => {
+  await open('', ['purchase:*']);
+  await screen.findByText('Simple');
+  expect(screen.queryByRole('link', { name: 'Simple' })).toBeNull();
 });

@@ -50,7 +50,7 @@ const tolerances = ['tolOrder', 'tolReceipt', 'tolInvoice'] as const;
 @Injectable()
 export class CategoryService extends BoundCatalogue<Category> {
   constructor(private readonly definitions: Definitions) {
-    super(resource, Category, 'purchaseCategory');
+    super(resource, Category);
   }
 
   protected override isOffered(row: Category): boolean {
