@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import type { BindingChange, BindingLine, WouldRun } from '#lab/modules/designer/shared/binding.dto.js';
+import type { DraftText } from '#lab/modules/designer/shared/definition.dto.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
 import { Category } from '#lab/modules/purchase/server/index.js';
 import { Definitions } from '#lab/process-host/index.js';
@@ -260,5 +261,40 @@ describe('the form of the catalogue', () => {
     expect((await ann.delete(`/purchase/categories/${category}`)).body.code).toBe(200);
     await pass(2 * day);
     expect((await history()).map(({ status }) => status)).toEqual(['withdrawn']);
+  });
+});
+
+describe('a scheduled version', () => {
+  it('is what would run from its time on, under the number that it will have', async () => {
+    const draft = `/process/drafts/${simple}`;
+    expect((await change({})).body.code).toBe(200);
+    const { version: active } = await wouldRun();
+    const { xml } = (await ann.get(draft)).data as DraftText;
+    const body = { xml: xml.replaceAll('直属经理审批', '经理审批'), scenarios: null, version: 0 };
+    const { version } = (await ann.put(draft, body)).data as DraftText;
+    const activeFrom = inMs(2 * day);
+    expect((await ann.post(`${draft}/publish`, { version, activeFrom })).data).toMatchObject({ waits: 'time' });
+    expect(await wouldRun()).toMatchObject({ version: active, scheduled: null, why: 'binding' });
+    expect(await wouldRun(inMs(day))).toMatchObject({ version: active, scheduled: null });
+    const next = { process: { key: simple }, version: active! + 1, why: 'binding' };
+    expect(await wouldRun(activeFrom)).toMatchObject({ ...next, scheduled: activeFrom });
+    expect(await wouldRun(inMs(3 * day))).toMatchObject({ ...next, scheduled: activeFrom });
+    await pass(2 * day);
+    expect(await wouldRun()).toMatchObject({ ...next, scheduled: null });
+  });
+
+  it('that waits for a second person is not reckoned with', async () => {
+    const draft = `/process/drafts/${simple}`;
+    expect((await change({})).body.code).toBe(200);
+    const { version: active } = await wouldRun();
+    const publishing = `/process/definitions/${simple}/publishing`;
+    expect((await ann.put(publishing, { secondPerson: true, version: 0 })).body.code).toBe(200);
+    const { xml } = (await ann.get(draft)).data as DraftText;
+    const body = { xml: xml.replaceAll('经理审批', '主管审批'), scenarios: null, version: 0 };
+    const { version } = (await ann.put(draft, body)).data as DraftText;
+    expect((await ann.post(`${draft}/publish`, { version, activeFrom: inMs(day) })).data).toMatchObject({
+      waits: 'person',
+    });
+    expect(await wouldRun(inMs(2 * day))).toMatchObject({ version: active, scheduled: null });
   });
 });

@@ -99,8 +99,10 @@ export type WouldRunQuery = z.infer<typeof wouldRunQuery>;
 export const wouldRun = z.strictObject({
   at: z.iso.datetime(),
   process: namedProcess.nullable(),
-  /** The version that is active now. */
+  /** The active version, or one that is scheduled to be active by then, under the number that it will have. */
   version: z.number().int().nullable(),
+  /** When a scheduled version becomes active; null for the one that is active now. */
+  scheduled: z.iso.datetime().nullable(),
   why: z.enum(['binding', 'fallback', 'planned', 'usual']).nullable(),
   /** Why none would start; null where one would. */
   refusal: z.strictObject({ code: z.number().int(), args: z.array(z.string()).readonly() }).nullable(),

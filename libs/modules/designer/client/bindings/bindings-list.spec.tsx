@@ -36,6 +36,7 @@ const failed: BindingChange = {
 };
 const runs: WouldRun = {
   ...{ at: '2026-11-21T08:00:00.000Z', process: simple, version: 4, why: 'fallback', refusal: null },
+  scheduled: '2026-11-21T00:00:00.000Z',
 };
 
 const draw = async (rows: readonly BindingLine[] | undefined, path = '', perms: SessionInfo['perms'] = ['*']) => {
@@ -92,6 +93,7 @@ describe('one binding beside the list', () => {
     const part = within(await screen.findByRole('region', { name: 'What would run' }));
     expect(await part.findByText('Fallback, since the bound process cannot start')).toBeTruthy();
     expect(part.getByText('v4')).toBeTruthy();
+    expect(part.getByText(/^Scheduled for 2026-11-21/)).toBeTruthy();
     const history = within(screen.getByRole('region', { name: 'History' }));
     expect((await history.findAllByText('Standard → Simple')).length).toBe(2);
     expect(history.getByText('No published process is bound to Internal.')).toBeTruthy();

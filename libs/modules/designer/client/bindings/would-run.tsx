@@ -5,6 +5,8 @@ import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx
 import { errorText } from '#lab/ui/i18n/error-text.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { stampText } from '#lab/ui/subject/stamp.jsx';
+import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import type { BindingLine, WouldRun } from '../../shared/binding.dto.js';
 
 /** Which process a record would start with at a time, now unless one is chosen. */
@@ -31,7 +33,7 @@ export function WouldRunPart({
   );
 }
 
-function Answer({ answer: { process, version, why, refusal } }: { readonly answer: WouldRun }) {
+function Answer({ answer: { process, version, scheduled, why, refusal } }: { readonly answer: WouldRun }) {
   const t = useT();
   const nameIn = useNameIn();
   const { texts } = useLanguage();
@@ -45,6 +47,9 @@ function Answer({ answer: { process, version, why, refusal } }: { readonly answe
   return (
     <p aria-live="polite">
       <b>{nameIn(process.name)}</b> <span className="id">{t('designer.bindings.version', { version })}</span>{' '}
+      {scheduled !== null && (
+        <StateTag tone="neutral">{t('designer.bindings.scheduled', { at: stampText(scheduled, 'minute') })}</StateTag>
+      )}{' '}
       <span className="lab-muted">{t(`designer.bindings.whys.${why ?? 'binding'}`)}</span>
     </p>
   );

@@ -11,6 +11,7 @@ import {
   PeopleDirectory,
   ProcessBindingChange,
   ProcessDefinition,
+  ProcessRelease,
   shown,
   type SlotOf,
 } from '#lab/process-host/index.js';
@@ -57,7 +58,7 @@ export class BindingHistory {
   }
 
   /**
-   * Which process records would start with at a time, by what is bound and planned now.
+   * Which process and version records would start with at a time, by what is bound, planned and scheduled now.
    * @throws BusinessError 8013
    */
   async wouldRun(of: SlotOf, given: string | undefined): Promise<WouldRun> {
@@ -72,16 +73,28 @@ export class BindingHistory {
       const active = await this.db
         .repo(ProcessDefinition)
         .findOneOrFail({ where: { key: chosen.process, suspended: false }, order: { version: 'DESC' } });
+      const scheduled = await this.scheduled(active, now, at);
       return {
-        ...{ at: at.toISOString(), version: active.version, refusal: null },
+        ...{ at: at.toISOString(), version: scheduled?.version ?? active.version, refusal: null },
+        scheduled: scheduled?.from.toISOString() ?? null,
         process: { key: active.key, name: { zh: active.nameZh, en: active.nameEn } },
         why: chosen.isFallback ? 'fallback' : why,
       };
     } catch (error) {
       if (!(error instanceof BusinessError) || error.code === errors.notFound.code) throw error;
       const refusal = { code: error.code, args: error.argsIn(readerLanguage()) };
-      return { at: at.toISOString(), process: null, version: null, why: null, refusal };
+      return { at: at.toISOString(), process: null, version: null, scheduled: null, why: null, refusal };
     }
+  }
+
+  /** The version that becomes active until then, under the number that it will have; one that waits for a person does not. */
+  private async scheduled(active: ProcessDefinition, now: Date, at: Date) {
+    const waiting = await this.db.repo(ProcessRelease).findOneBy({ id: active.key, unconfirmed: false });
+    const from = waiting?.activeFrom;
+    if (!from || from <= now || from > at) return undefined;
+    // The same content as the newest version makes no new one.
+    const isSame = waiting.xml === active.xml && waiting.scenarios === active.scenarios;
+    return { from, version: active.version + (isSame ? 0 : 1) };
   }
 
   /** By the last change that is planned until then, else by what is in force. @throws what refuses an unbound slot */

@@ -38,6 +38,7 @@ export const bindings = {
   wouldRunAt: 'At this time',
   wouldRunNow: 'Now',
   version: 'v{{version}}',
+  scheduled: 'Scheduled for {{at}}',
   whys: {
     binding: 'Bound process',
     fallback: 'Fallback, since the bound process cannot start',

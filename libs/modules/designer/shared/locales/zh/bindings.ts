@@ -40,6 +40,7 @@ export const bindings: SameKeys<typeof en> = {
   wouldRunAt: '在此时间',
   wouldRunNow: '当前',
   version: 'v{{version}}',
+  scheduled: '计划 {{at}} 生效',
   whys: {
     binding: '已绑定的流程',
     fallback: '绑定的流程无法发起，使用备用流程',
