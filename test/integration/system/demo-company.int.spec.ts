@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BindingLine } from '#lab/modules/designer/shared/binding.dto.js';
 import { seedDemo } from '#lab/modules/demo/server/index.js';
+import { User } from '#lab/modules/org/server/index.js';
 import { orderWords } from '#lab/modules/purchase/shared/order.words.js';
 import { paymentWords } from '#lab/modules/purchase/shared/payment.words.js';
 import { lineStatus } from '#lab/modules/purchase/shared/purchase.codes.js';
@@ -54,6 +56,25 @@ describe('the demo company', () => {
     expect(ago(days[0]?.first)).toBeGreaterThan(200);
     expect(ago(days[0]?.last)).toBeGreaterThanOrEqual(0);
     expect(ago(days[0]?.last)).toBeLessThan(3);
+  });
+
+  it('has a process admin who may change every binding', async () => {
+    const { id } = await test.db.repo(User).findOneByOrFail({ userId: 'xu.mengyao' });
+    const admin = await test.as(id);
+    const { rows } = (await admin.get('/process/bindings?size=100')).data as { rows: BindingLine[] };
+    expect([...new Set(rows.map(({ kind }) => kind))].sort()).toEqual([
+      ...['contractType', 'goalConfig', 'leaveType', 'purchaseCategory'],
+    ]);
+    expect(rows.filter(({ mayChange }) => !mayChange)).toEqual([]);
+    for (const kind of ['contractType', 'goalConfig', 'leaveType', 'purchaseCategory']) {
+      const line = rows.find((each) => each.kind === kind && each.slot === 'process' && each.enabled);
+      const { key } = line?.process ?? {};
+      const spare = `${line?.subject}.${key?.endsWith('.simple') ? 'standard' : 'simple'}`;
+      const process = kind === 'leaveType' ? 'leave-claim.substitute' : spare;
+      const body = { process, fallback: null, note: 'Tried', version: line?.version };
+      const { body: answer } = await admin.post(`/process/bindings/${kind}/${line?.id}/process`, body);
+      expect([kind, answer.code]).toEqual([kind, 200]);
+    }
   });
 
   it('has received, been invoiced for and planned what it pays', async () => {

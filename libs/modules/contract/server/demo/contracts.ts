@@ -32,6 +32,7 @@ export const demo: RoomDemo = {
     staff: ['contract:contract:search', 'contract:contract:create', 'contract:obligation:search'],
     approver: ['contract:contract:approve', 'contract:contract:department'],
     legal: ['contract:contract:*', 'contract:type:*', 'contract:project:*', 'contract:obligation:*'],
+    processAdmin: ['contract:type:*'],
   },
   play: async (stage) => {
     const play = new ContractPlay(stage);

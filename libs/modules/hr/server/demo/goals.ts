@@ -22,6 +22,7 @@ export const goalRoles = {
   staff: ['hr:goal:search', 'hr:goal:create'],
   approver: ['hr:goal:approve', 'hr:goal:people'],
   hrCharger: ['hr:goal:manage', 'hr:companyGoal:*', 'hr:goalConfig:*'],
+  processAdmin: ['hr:goalConfig:*'],
 } as const;
 
 /** The windows of a year, but for its days of writing. */

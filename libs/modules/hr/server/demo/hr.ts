@@ -11,6 +11,7 @@ export const demo: RoomDemo = {
     staff: [...(leave.roles['staff'] ?? []), ...goalRoles.staff],
     approver: [...(leave.roles['approver'] ?? []), ...goalRoles.approver, ...recordRoles.approver],
     hrCharger: [...(leave.roles['hrCharger'] ?? []), ...goalRoles.hrCharger],
+    processAdmin: [...(leave.roles['processAdmin'] ?? []), ...goalRoles.processAdmin],
   },
   play: async (stage) => {
     await leave.play(stage);

@@ -160,6 +160,7 @@ export const demo: RoomDemo = {
     staff: ['hr:claim:search', 'hr:claim:create'],
     approver: ['hr:claim:approve'],
     hrCharger: ['hr:*', 'sys:user:search', 'user:dept:page'],
+    processAdmin: ['hr:leaveType:*'],
   },
   play,
 };

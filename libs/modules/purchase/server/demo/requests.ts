@@ -59,7 +59,7 @@ export const demo: RoomDemo = {
       'purchase:payment:approve',
     ],
     purchaser: ['purchase:*', '/purchase/purchaseList'],
-    processAdmin: ['purchase:category:search'],
+    processAdmin: ['purchase:category:*'],
   },
   play,
 };
