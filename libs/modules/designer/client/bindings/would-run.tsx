@@ -48,7 +48,7 @@ function Answer({ answer: { process, version, scheduled, why, refusal } }: { rea
     <p aria-live="polite">
       <b>{nameIn(process.name)}</b> <span className="id">{t('designer.bindings.version', { version })}</span>{' '}
       {scheduled !== null && (
-        <StateTag tone="neutral">{t('designer.bindings.scheduled', { at: stampText(scheduled, 'minute') })}</StateTag>
+        <StateTag tone="waiting">{t('designer.bindings.scheduled', { at: stampText(scheduled, 'minute') })}</StateTag>
       )}{' '}
       <span className="lab-muted">{t(`designer.bindings.whys.${why ?? 'binding'}`)}</span>
     </p>
