@@ -291,7 +291,10 @@ export class Member {
       else jobs.cancel(key);
     }
     const { id, recordId } = this.row;
-    live.changed({ ids: [id, recordId, ...this.changes.tasks()], todo: this.changes.receivers() });
+    const { actor } = this.context;
+    // Other pages of the user who decided count their tasks anew, whether or not they show the list.
+    const decider = actor && this.changes.goneTasks().length > 0 ? [actor.me.id] : [];
+    live.changed({ ids: [id, recordId, ...this.changes.tasks()], todo: [...this.changes.receivers(), ...decider] });
     const opened = this.changes.openedTasks();
     if (opened.length > 0) jobs.add(topics.opened, { instance: this.row.id, tasks: opened.map(({ id }) => id) });
     const asked = opened.flatMap(({ assignments }) =>

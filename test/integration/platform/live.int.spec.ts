@@ -69,6 +69,7 @@ describe('the live line of a user', () => {
       () => second.hearsOf(task) && second.hearsOf(idOf(path)),
       'the other browser hears of the decision',
     );
+    await eventually(() => second.hears('todo'), 'it counts the tasks of its user anew');
   });
 
   it('reaches the members of a group, and no others', async () => {
