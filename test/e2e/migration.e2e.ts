@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import { test } from './desk.js';
 import { coded } from './pages/purchasing.js';
+import { submitSmallRequest } from './pages/requests.js';
 import { filled, tablesOf } from './pages/tables.js';
 
 const key = 'purchase-request.standard';
@@ -19,19 +20,7 @@ test('50 instances in progress go over to the next version together, each to the
   const [chen, clerkOfAdmin] = [await clerk('chen.siyuan'), await clerk('admin')];
   const categoryId = await coded(clerkOfAdmin, 'categories', 'CO');
   let last = '';
-  for (let n = 1; n <= started; n++) {
-    const { id } = await chen.post<{ id: string }>('/purchase/requests', {
-      ...{ title: `Wipes ${n}`, categoryId, ownerId: chen.id, dueDate: '2027-01-15' },
-      lines: [
-        {
-          ...{ item: 'Wipes', quantity: '2', unitPrice: '30.00', unit: 'box', spec: 'M', brand: 'Norden' },
-          ...{ catalogNo: 'N-1', dueDate: '2027-01-15' },
-        },
-      ],
-    });
-    last = `/purchase/requests/${id}`;
-    await chen.act(last, 'submit');
-  }
+  for (let n = 1; n <= started; n++) last = await submitSmallRequest(chen, categoryId, `Wipes ${n}`);
   const draft = await clerkOfAdmin.get<{ readonly xml: string; readonly version: number }>(`/process/drafts/${key}`);
   const xml = draft.xml.replaceAll('managerApproval', 'lineApproval');
   const { version } = await clerkOfAdmin.put<{ readonly version: number }>(`/process/drafts/${key}`, {

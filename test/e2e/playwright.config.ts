@@ -25,18 +25,9 @@ const ofLooks = ['pages', 'widths', 'quiet', 'focus', 'designer', 'process-centr
  */
 const once = {
   embedded: [
-    ...['bindings', 'companies', 'compare-versions', 'designer-list', 'drafts', 'field-matrix', 'hr-records'],
-    ...[
-      'import',
-      'migration',
-      'papers',
-      'phone-scan',
-      'process-figures',
-      'purchase-catalogues',
-      'rehearsal',
-      'session-end',
-    ],
-    'worklists',
+    ...['bindings', 'companies', 'compare-versions', 'designer-list', 'drafts', 'failed-work'],
+    ...['field-matrix', 'hr-records', 'import', 'migration', 'papers', 'phone', 'phone-scan', 'process-figures'],
+    ...['purchase-catalogues', 'rehearsal', 'session-end', 'worklists'],
   ],
   servers: [
     ...['account', 'decisions', 'directory', 'mail-decision', 'obligations', 'purchase-migration', 'single-sign-on'],
