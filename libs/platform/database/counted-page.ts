@@ -17,16 +17,18 @@ export interface CountedPage {
 /**
  * The ids of one page of an ordered query, without reading the rows that come before it in full. Rows are counted only
  * where the page does not end the list, and no further than `countedTo`.
- * @param found its order is by columns of its tables
+ * @param found its order is by columns of its tables; of several queries in the same order, the rows that any of them has
  * @param alias of the table whose `id` is asked for
  */
 export async function countedPage<E extends ObjectLiteral>(
   db: Database,
-  found: SelectQueryBuilder<E>,
+  found: readonly [SelectQueryBuilder<E>, ...SelectQueryBuilder<E>[]],
   alias: string,
   query: Pick<PageQuery, 'page' | 'size'>,
 ): Promise<CountedPage> {
-  return countedPageOf(statements(db, found, alias), query);
+  const [only, ...others] = found;
+  const asked = others.length === 0 ? statements(db, only, alias) : unitedStatements(db, found, alias);
+  return countedPageOf(asked, query);
 }
 
 /** What a counted page is read with. */
@@ -53,17 +55,10 @@ export async function countedPageOf(
   };
 }
 
-/** The same where people work a list down and want to know how much it is: every row is counted. */
-export async function exactPage<E extends ObjectLiteral>(
-  db: Database,
-  found: SelectQueryBuilder<E>,
-  alias: string,
-  query: Pick<PageQuery, 'page' | 'size'>,
-): Promise<CountedPage> {
-  return exactPageOf(statements(db, found, alias), query);
-}
-
-/** The same with statements of one's own. */
+/**
+ * The same where people work a list down and want to know how much it is: every row is counted, with statements of one's
+ * own.
+ */
 export async function exactPageOf(
   asked: PageStatements,
   query: Pick<PageQuery, 'page' | 'size'>,
@@ -74,15 +69,23 @@ export async function exactPageOf(
   return { ids, total: isWhole ? ids.length : await asked.count() };
 }
 
+/** Reads pages of a query: ids of so many rows behind those that are left out. */
+export function pageOf<E extends ObjectLiteral>(
+  db: Database,
+  found: SelectQueryBuilder<E>,
+  alias: string,
+): PageStatements['page'] {
+  const asked = statements(db, found, alias);
+  return (skip, take) => asked.page(skip, take);
+}
+
 /** Page and count of a query from one text: the builder takes longer to write a statement than a database to answer it. */
 function statements<E extends ObjectLiteral>(
   db: Database,
   found: SelectQueryBuilder<E>,
   alias: string,
 ): PageStatements {
-  const order = Object.entries(found.expressionMap.orderBys).map(
-    ([path, way]) => `${columnAt(found, path)} ${way as string}`,
-  );
+  const order = ordersOf(found).map(({ column, way }) => `${column} ${way}`);
   const ordered = order.length === 0 ? '' : ` ORDER BY ${order.join(', ')}`;
   const [sql, values] = found.clone().select(`${alias}.id`, 'id').orderBy().getQueryAndParameters();
   return {
@@ -96,6 +99,56 @@ function statements<E extends ObjectLiteral>(
       return Number(counted?.n);
     },
   };
+}
+
+/**
+ * The same of several queries: each of them ends with the page, so that it can walk along an index of its own, and a row
+ * that several have is there once.
+ */
+function unitedStatements<E extends ObjectLiteral>(
+  db: Database,
+  found: readonly [SelectQueryBuilder<E>, ...SelectQueryBuilder<E>[]],
+  alias: string,
+): PageStatements {
+  const orders = ordersOf(found[0]);
+  const named = orders.map((_, at) => `\`o${at}\``);
+  const order = (columns: readonly string[]) =>
+    ` ORDER BY ${orders.map(({ way }, at) => `${String(columns[at])} ${way}`).join(', ')}`;
+  const ordered = order(orders.map(({ column }) => column));
+  const parts = found.map((part) => {
+    const [sql, values] = part.clone().select(`${alias}.id`, 'id').orderBy().getQueryAndParameters();
+    return {
+      sql: sql.replace(
+        'SELECT',
+        `SELECT ${orders.map(({ column }, at) => `${column} AS ${String(named[at])}`).join(', ')},`,
+      ),
+      values,
+    };
+  });
+  const values = parts.flatMap((part) => part.values as unknown[]);
+  const united = (bound: string) =>
+    parts.map(({ sql }, at) => `SELECT * FROM (${sql}${bound}) \`part${at}\``).join(' UNION ');
+  return {
+    async page(skip: number, take: number): Promise<string[]> {
+      const all = united(`${ordered} LIMIT ${skip + take}`);
+      const sql = `SELECT \`id\` FROM (${all}) \`found\`${order(named)} LIMIT ${take} OFFSET ${skip}`;
+      return (await db.query({ sql, values })).map(({ id }) => String(id));
+    },
+    async count(most?: number): Promise<number> {
+      const bound = most === undefined ? '' : ` LIMIT ${most}`;
+      const sql = `SELECT COUNT(*) AS \`n\` FROM (SELECT \`id\` FROM (${united(bound)}) \`found\`${bound}) \`counted\``;
+      const [counted] = await db.query({ sql, values });
+      return Number(counted?.n);
+    },
+  };
+}
+
+/** What a query is ordered by. */
+function ordersOf<E extends ObjectLiteral>(found: SelectQueryBuilder<E>) {
+  return Object.entries(found.expressionMap.orderBys).map(([path, way]) => ({
+    column: columnAt(found, path),
+    way: way as string,
+  }));
 }
 
 /** The column that an order such as `record.updatedAt` names, quoted. @throws Error where the query has no such column */

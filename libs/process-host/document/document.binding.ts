@@ -1,5 +1,5 @@
 import { Inject, type OnModuleInit } from '@nestjs/common';
-import { IsNull, type EntityTarget, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
+import { IsNull, Raw, type EntityTarget, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds, type AnyOf, type Permission } from '#lab/shared/define-permissions.js';
 import type { FactsOf, Subject } from '#lab/shared/define-subject.js';
@@ -322,6 +322,21 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
   /** Loads what else a single record is read with, such as its lines. */
   protected join(_record: R): Promise<void> {
     return Promise.resolve();
+  }
+
+  /**
+   * The conditions of live rows that are a person's own, one for each way in which they are, where each is found along an
+   * index of its own: together they take as long however many rows others have. None where one of them has no index.
+   */
+  ownAlong(me: Me): FindOptionsWhere<R>[] {
+    const { indices } = this.repo().metadata;
+    const own = this.ownParts(me);
+    const isFound = own.every(({ column }) => indices.some(({ columns: [first] }) => first?.propertyName === column));
+    if (!isFound) return [];
+    const live = this.live();
+    // The sign keeps the embedded database away from the index of all live rows, which it would take for the better one.
+    const unmarked = 'deletedAt' in live ? { deletedAt: Raw((column) => `+${column} IS NULL`) } : {};
+    return (conditionsOf(own) ?? []).map((part) => ({ ...live, ...part, ...unmarked }) as FindOptionsWhere<R>);
   }
 
   private ownParts({ id }: Me): readonly ReachPart<R>[] {

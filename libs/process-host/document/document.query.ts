@@ -237,19 +237,23 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
   }
 
   /** What is to be found: within reach, with the filters of the query, its text in the searched columns or the full text. */
-  private async found(me: Me, query: Q, isOpen: boolean): Promise<SelectQueryBuilder<R>> {
+  private async found(me: Me, query: Q, isOpen: boolean): Promise<[SelectQueryBuilder<R>, ...SelectQueryBuilder<R>[]]> {
     const { scope, search, ownerId, id, state } = query;
     if (!this.binding.offers(me, scope)) throw new BusinessError(errors.forbidden);
     const own = given(this.where(query));
     const { id: narrowed } = own as { readonly id?: unknown };
     const filters = given({ state: anyOf(state), ...own, ownerId: anyOf(ownerId), id: anyOf(id) });
-    const found = this.binding.repo().createQueryBuilder('record').where(this.binding.live()).andWhere(filters);
+    const found = this.binding.repo().createQueryBuilder('record').where(filters);
     // The ids of the query narrow those of the document's own filters.
     if (narrowed) found.andWhere({ id: narrowed } as FindOptionsWhere<R>);
-    await this.binding.narrow(found, me, scope);
     if (search) found.andWhere(await this.searching(search, isOpen));
     for (const [field, way] of Object.entries(orderOf(query.sort, 'DESC'))) found.addOrderBy(`record.${field}`, way);
-    return found;
+    const ownParts = scope === 'mine' ? this.binding.ownAlong(me) : [];
+    const [first, ...others] = ownParts.map((part) => found.clone().andWhere(part));
+    if (first) return [first, ...others];
+    found.andWhere(this.binding.live());
+    await this.binding.narrow(found, me, scope);
+    return [found];
   }
 
   /** Fields that are hidden from the reader in at least one record that they find in a scope only because of its process. */

@@ -92,3 +92,39 @@ it('pages go on beyond what is counted, and the last one says how many there are
   const found = await auditor.get('/purchase/requests?scope=all&search=C109');
   expect(found.data.total).toBe(11);
 });
+
+it('a person finds their own and those that they wrote along two indexes, each once, however many others have', async () => {
+  const { db } = test;
+  const [first] = await db.repo(PurchaseRequest).find();
+  const both = { ownerId: company.lin, createdBy: company.lin };
+  const rows = [
+    both,
+    { ...both, createdBy: company.chen },
+    { ...both, ownerId: company.chen },
+    { ...both, deletedAt: test.clock.now() },
+  ].map((own, at) => ({
+    ...first,
+    ...own,
+    id: `own-${at}`,
+    number: `L${at}`,
+    updatedAt: new Date(1_700_000_000_000 + at),
+  }));
+  await db.unit(async () => void (await db.repo(PurchaseRequest).insert(rows as never)));
+  if (!db.dialect.singleWriter) await db.source.query('ANALYZE TABLE `purchase_request`');
+  const lin = await test.as(company.lin);
+  const numbers = async (query: string) => {
+    const { rows: found, total } = (await lin.get(`/purchase/requests?${query}`)).data;
+    return [found.map(({ number }: { number: string }) => number), total];
+  };
+  const statements = await asked(async () => expect(await numbers('size=2')).toEqual([['L2', 'L1'], 3]));
+  expect(await numbers('size=2&page=2')).toEqual([['L0'], 3]);
+  expect(await numbers('sort=number&search=L1')).toEqual([['L1'], 1]);
+  const paged = statements.filter(([text]) => text.includes('LIMIT'));
+  expect(paged).toHaveLength(2);
+  for (const [sql, values] of paged) {
+    const plan = await planOf(sql, values);
+    expect(plan).toMatch(/ix_request_(owner|drafts)/);
+    expect(plan).toContain('ix_request_creator');
+    expect(plan).not.toMatch(/INDEX ix_request_list|"key":"ix_request_list"/);
+  }
+});

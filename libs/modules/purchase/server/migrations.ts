@@ -467,5 +467,14 @@ export const purchaseMigrations: readonly Migration[] = [
       await tables.change('purchase_request_line', ['costCentre', 'text', 32]);
     },
   },
+  {
+    // The desk of those who order walks along the days on which lines are needed, and counts what waits without its rows.
+    name: 'purchase-1700000000747',
+    up: async (tables, runner) => {
+      await tables.index('purchase_request_line', 'ix_request_line_due', 'status', 'dueDate', 'id');
+      await tables.index('purchase_request_line', 'ix_request_line_waiting', 'status', 'requestId', 'quoteQty');
+      await runner.dropIndex('purchase_request_line', 'ix_request_line_status');
+    },
+  },
   ...vendorsToCompanies,
 ];

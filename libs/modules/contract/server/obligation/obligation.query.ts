@@ -91,7 +91,7 @@ export class ObligationQueries implements OnModuleInit {
     await this.people.refresh();
     const found = await this.found(me, query);
     found.orderBy('obligation.dueDay', query.sort.startsWith('-') ? 'DESC' : 'ASC').addOrderBy('obligation.id', 'ASC');
-    const { ids, total } = await countedPage(this.db, found, 'obligation', query);
+    const { ids, total } = await countedPage(this.db, [found], 'obligation', query);
     return { rows: await this.rows(me, await this.loaded(ids)), total };
   }
 

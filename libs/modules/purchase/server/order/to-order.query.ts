@@ -4,9 +4,11 @@ import { addDays, dayIn, type Day } from '#lab/shared/day.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
-import { exactPage } from '#lab/platform/database/counted-page.js';
+import type { Statement } from '#lab/platform/database/dialect/dialect.js';
+import { exactPageOf, pageOf } from '#lab/platform/database/counted-page.js';
 import { orderOf } from '#lab/platform/database/listing.js';
-import { contains } from '#lab/platform/database/search.js';
+import { anyContains, contains } from '#lab/platform/database/search.js';
+import { conditions } from '#lab/platform/database/sql.js';
 import { PeopleDirectory, shown } from '#lab/process-host/index.js';
 import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
@@ -20,6 +22,7 @@ import { usualCentre } from '../cost-centre/usual-centre.js';
 import { isOwn, isPurchaser, ownRequests } from '../request/own-requests.js';
 import { PurchaseRequest } from '../request/request.entity.js';
 import { RequestLine } from '../request/request-line.entity.js';
+import { approved, joined, requestsFor, waitingCount, type Waiting } from '../request/waiting-lines.js';
 import { groupOf, type SumOfVendor } from '../vendor/vendor-groups.js';
 import { mayOrderFrom } from '../vendor/vendor.rules.js';
 import { Ledger, quotedOf, type HeldLine } from './ledger.js';
@@ -29,6 +32,38 @@ import { grouped, remainingOf } from './order.rules.js';
 /** What orders have taken of a line, in SQL; what was cancelled is free. */
 const takenOfLine = (column: 'qty' | 'amount') =>
   `COALESCE((SELECT SUM(\`a\`.\`${column}\`) FROM \`purchase_allocation\` \`a\` WHERE \`a\`.\`requestLineId\` = line.id AND \`a\`.\`status\` <> 'cancelled'), 0)`;
+
+function waitingFor(me: Me, { search, vendorId, categoryId }: ToOrderQuery): Waiting {
+  const status = lineStatus.of.toOrder;
+  return {
+    lines: [
+      conditions({ status, ...(vendorId && { quoteVendorId: vendorId }) }, 'line'),
+      { sql: 'line.`quoteQty` > 0', values: [] },
+      ...(search ? [anyContains(['line.`item`', 'line.`catalogNo`', 'line.`brand`'], search)] : []),
+    ],
+    requests: requestsFor(me, { categoryId }),
+  };
+}
+
+/**
+ * How many lines wait of which something remains: all that wait but those that orders have taken whole. What was taken is
+ * found by the requests that have such lines, not line by line.
+ */
+function remainingCount(waiting: Waiting): Statement {
+  const all = waitingCount(waiting);
+  const status = lineStatus.of.toOrder;
+  const { sql, values } = joined([...waiting.lines, approved, ...waiting.requests]);
+  const whole =
+    'SELECT a.`requestLineId` FROM (SELECT DISTINCT `requestId` FROM `purchase_request_line` WHERE `status` = ?) w ' +
+    'CROSS JOIN `purchase_allocation` a ON a.`requestId` = w.`requestId` ' +
+    'CROSS JOIN `purchase_request_line` line ON line.`id` = a.`requestLineId` ' +
+    'CROSS JOIN `purchase_request` request ON request.`id` = line.`requestId` ' +
+    `WHERE a.\`status\` <> 'cancelled' AND ${sql} GROUP BY a.\`requestLineId\` HAVING SUM(a.\`qty\`) >= MAX(line.\`quoteQty\`)`;
+  return {
+    sql: `SELECT (${all.sql}) - (SELECT COUNT(*) FROM (${whole}) \`whole\`) AS \`n\``,
+    values: [...all.values, status, ...values],
+  };
+}
 
 /** The lines that wait for an order, and the orders that they come to. */
 @Injectable()
@@ -44,7 +79,13 @@ export class LinesToOrder {
   /** The lines of approved requests that are to be ordered and of which something remains, as far as they are the reader's. */
   async list(me: Me, query: ToOrderQuery): Promise<LinesWaiting> {
     await this.people.refresh();
-    const { ids, total } = await exactPage(this.db, this.found(me, query), 'line', query);
+    const { ids, total } = await exactPageOf(
+      {
+        page: pageOf(this.db, this.found(me, query), 'line'),
+        count: async () => Number((await this.db.query(remainingCount(waitingFor(me, query))))[0]?.n),
+      },
+      query,
+    );
     const held = await this.ledger.read(ids);
     const rows = ids.flatMap((id) => held.get(id) ?? []);
     const vendors = await this.vendorsOf(rows);

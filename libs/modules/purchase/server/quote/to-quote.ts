@@ -7,8 +7,9 @@ import type { Page } from '#lab/shared/paging.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
-import { exactPage, inOrderOf } from '#lab/platform/database/counted-page.js';
-import { whereAnyContains } from '#lab/platform/database/search.js';
+import { inOrderOf } from '#lab/platform/database/counted-page.js';
+import { pageAt } from '#lab/platform/database/listing.js';
+import { conditions } from '#lab/platform/database/sql.js';
 import { shown } from '#lab/process-host/index.js';
 import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
@@ -16,10 +17,10 @@ import { Rates } from '../../../system/server/index.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
 import type { QuotedVendor, QuoteStart, ToQuoteQuery, ToQuoteRow } from '../../shared/quote.dto.js';
 import { Category, nameOf } from '../category/category.entity.js';
-import { isPurchaser, ownRequests } from '../request/own-requests.js';
 import { RequestLine } from '../request/request-line.entity.js';
 import { RequestBinding } from '../request/request.binding.js';
 import { PurchaseRequest } from '../request/request.entity.js';
+import { requestsFor, waitingLines, waitingRequests, type Waiting } from '../request/waiting-lines.js';
 import { warningOf } from '../vendor/vendor.rules.js';
 import { Quote, QuoteLine } from './quote.entity.js';
 import { askedLine } from './quote.query.js';
@@ -38,28 +39,26 @@ export class ToQuote {
   /** Lines of approved requests that wait to be quoted, by request, the one that is needed first at the top. */
   async lines(me: Me, query: ToQuoteQuery): Promise<Page<ToQuoteRow>> {
     await this.org.refresh();
-    const { search, requestId, categoryId, free } = query;
-    const found = this.db
-      .repo(RequestLine)
-      .createQueryBuilder('line')
-      .innerJoin(PurchaseRequest, 'request', 'request.id = line.requestId')
-      .where({ status: lineStatus.of.toQuote })
-      .andWhere('request.state = :state AND request.deletedAt IS NULL', { state: 'approved' });
-    if (!isPurchaser(me)) found.andWhere(ownRequests, { me: me.id });
-    if (requestId !== undefined) found.andWhere('request.id = :requestId', { requestId });
-    if (categoryId) found.andWhere('request.categoryId IN (:...categoryId)', { categoryId });
-    if (free)
-      found.andWhere('NOT EXISTS (SELECT 1 FROM `purchase_quote_line` `open` WHERE `open`.`openLineId` = line.id)');
-    if (search)
-      found.andWhere(
-        ...whereAnyContains(
-          ['line.item', 'line.catalogNo', 'line.brand', 'request.number', 'request.searchText'],
-          search,
-        ),
-      );
-    found.orderBy('request.dueDate', 'ASC').addOrderBy('request.number', 'ASC').addOrderBy('line.place', 'ASC');
-    const { ids, total } = await exactPage(this.db, found, 'line', query);
-    return { rows: await this.rowsOf(ids), total };
+    const waiting = waitingFor(me, query);
+    const { skip, take } = pageAt(query);
+    // Each of them has a line that waits at least.
+    const { requests, total } = await waitingRequests(this.db, waiting, skip + take);
+    const onPage: string[] = [];
+    let before = 0;
+    let known = 0;
+    for (const { id, lines } of requests) {
+      if (known >= skip + take) break;
+      known += lines;
+      if (known > skip) onPage.push(id);
+      else before = known;
+    }
+    if (onPage.length === 0) return { rows: [], total };
+    const { sql, values } = waitingLines(waiting, onPage);
+    const rows = await this.db.query({
+      sql: `SELECT line.\`id\` ${sql} ORDER BY request.\`dueDate\`, request.\`number\`, line.\`place\` LIMIT ? OFFSET ?`,
+      values: [...values, take, skip - before],
+    });
+    return { rows: await this.rowsOf(rows.map(({ id }) => String(id))), total };
   }
 
   /** What a new quote for a request begins with: its lines that wait to be quoted. @throws BusinessError 8013 */
@@ -126,4 +125,19 @@ export class ToQuote {
   private named({ id, number, title }: PurchaseRequest) {
     return { id, number, title };
   }
+}
+
+/** Whether no quote is being written for a line. */
+const isFree = 'NOT EXISTS (SELECT 1 FROM `purchase_quote_line` `open` WHERE `open`.`openLineId` = line.`id`)';
+
+function waitingFor(me: Me, { search, requestId, categoryId, free }: ToQuoteQuery): Waiting {
+  const searched = {
+    line: ['line.`item`', 'line.`catalogNo`', 'line.`brand`'],
+    request: ['request.`number`', 'request.`searchText`'],
+  };
+  return {
+    lines: [conditions({ status: lineStatus.of.toQuote }, 'line'), ...(free ? [{ sql: isFree, values: [] }] : [])],
+    requests: requestsFor(me, { requestId, categoryId }),
+    ...(search ? { search: { text: search, ...searched } } : {}),
+  };
 }

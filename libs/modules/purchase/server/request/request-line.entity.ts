@@ -53,7 +53,8 @@ export const offerValidityColumns = { quoteValidUntil: Day({ nullable: true }) }
 
 @Entity('purchase_request_line')
 @Index('ix_request_line_request', ['requestId', 'place'])
-@Index('ix_request_line_status', ['status', 'requestId'])
+@Index('ix_request_line_waiting', ['status', 'requestId', 'quoteQty'])
+@Index('ix_request_line_due', ['status', 'dueDate', 'id'])
 export class RequestLine extends Row({
   ...requestLineColumns,
   ...laterColumns,

@@ -57,7 +57,7 @@ export class StatisticQueries {
   /** A page; the total is exact up to `countedTo`. */
   async list(me: Me, query: StatisticQuery): Promise<Page<StatisticRow>> {
     const found = this.sorted(await this.found(me, query), query.sort);
-    const { ids, total } = await countedPage(this.db, found, 'stat', query);
+    const { ids, total } = await countedPage(this.db, [found], 'stat', query);
     const reading = this.db.reading(Statistic);
     const rows = ids.length === 0 ? [] : reading.made(await this.db.query(reading.select({ id: [...ids] })));
     return { rows: await this.shownRows(inOrderOf(ids, rows)), total };
