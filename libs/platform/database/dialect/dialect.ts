@@ -53,6 +53,8 @@ export interface Dialect {
   readonly skipLocked: string;
   /** Whether only one transaction may be open at a time. */
   readonly singleWriter: boolean;
+  /** Joins a table to those before it, which are read first, whatever the database thinks of it. */
+  readonly joinLast: string;
   /** A SELECT with an order and a limit of its own as one part of a UNION. */
   partOfUnion(select: string): string;
   /** Written after a table whose rows are read along an index in its order; left alone, an optimizer may sort instead. */

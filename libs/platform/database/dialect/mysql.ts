@@ -81,6 +81,7 @@ export function mysqlDialect(url: string, poolSize = 16, waitMs = defaultWaitMs)
     forUpdate: ' FOR UPDATE',
     skipLocked: ' FOR UPDATE SKIP LOCKED',
     singleWriter: false,
+    joinLast: 'STRAIGHT_JOIN',
     // A derived table around each part would be filled on disk or in memory before it is read.
     partOfUnion: (select) => `(${select})`,
     along: (index) => ` FORCE INDEX (\`${index}\`)`,

@@ -62,6 +62,7 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
     forUpdate: '',
     skipLocked: '',
     singleWriter: true,
+    joinLast: 'CROSS JOIN',
     partOfUnion: (select) => `SELECT * FROM (${select}) AS b`,
     // It takes the index that has the order by itself.
     along: () => '',

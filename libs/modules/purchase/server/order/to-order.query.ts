@@ -4,7 +4,7 @@ import { addDays, dayIn, type Day } from '#lab/shared/day.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
-import type { Statement } from '#lab/platform/database/dialect/dialect.js';
+import type { Dialect, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { exactPageOf, pageOf } from '#lab/platform/database/counted-page.js';
 import { orderOf } from '#lab/platform/database/listing.js';
 import { anyContains, contains } from '#lab/platform/database/search.js';
@@ -49,15 +49,16 @@ function waitingFor(me: Me, { search, vendorId, categoryId }: ToOrderQuery): Wai
  * How many lines wait of which something remains: all that wait but those that orders have taken whole. What was taken is
  * found by the requests that have such lines, not line by line.
  */
-function remainingCount(waiting: Waiting): Statement {
-  const all = waitingCount(waiting);
+function remainingCount(dialect: Pick<Dialect, 'joinLast'>, waiting: Waiting): Statement {
+  const all = waitingCount(dialect, waiting);
+  const { joinLast } = dialect;
   const status = lineStatus.of.toOrder;
   const { sql, values } = joined([...waiting.lines, approved, ...waiting.requests]);
   const whole =
     'SELECT a.`requestLineId` FROM (SELECT DISTINCT `requestId` FROM `purchase_request_line` WHERE `status` = ?) w ' +
-    'CROSS JOIN `purchase_allocation` a ON a.`requestId` = w.`requestId` ' +
-    'CROSS JOIN `purchase_request_line` line ON line.`id` = a.`requestLineId` ' +
-    'CROSS JOIN `purchase_request` request ON request.`id` = line.`requestId` ' +
+    `${joinLast} \`purchase_allocation\` a ON a.\`requestId\` = w.\`requestId\` ` +
+    `${joinLast} \`purchase_request_line\` line ON line.\`id\` = a.\`requestLineId\` ` +
+    `${joinLast} \`purchase_request\` request ON request.\`id\` = line.\`requestId\` ` +
     `WHERE a.\`status\` <> 'cancelled' AND ${sql} GROUP BY a.\`requestLineId\` HAVING SUM(a.\`qty\`) >= MAX(line.\`quoteQty\`)`;
   return {
     sql: `SELECT (${all.sql}) - (SELECT COUNT(*) FROM (${whole}) \`whole\`) AS \`n\``,
@@ -82,7 +83,7 @@ export class LinesToOrder {
     const { ids, total } = await exactPageOf(
       {
         page: pageOf(this.db, this.found(me, query), 'line'),
-        count: async () => Number((await this.db.query(remainingCount(waitingFor(me, query))))[0]?.n),
+        count: async () => Number((await this.db.query(remainingCount(this.db.dialect, waitingFor(me, query))))[0]?.n),
       },
       query,
     );

@@ -1,5 +1,5 @@
 import type { Database } from '#lab/platform/database/database.js';
-import type { Statement } from '#lab/platform/database/dialect/dialect.js';
+import type { Dialect, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { anyContains } from '#lab/platform/database/search.js';
 import { conditions } from '#lab/platform/database/sql.js';
 import type { Me } from '#lab/platform/access/me.js';
@@ -39,7 +39,7 @@ export async function waitingRequests(
   waiting: Waiting,
   most: number,
 ): Promise<{ readonly requests: readonly WaitingRequest[]; readonly total: number }> {
-  const { number, from } = byRequest(waiting);
+  const { number, from } = byRequest(db.dialect, waiting);
   const rows = await db.query({
     sql: `SELECT request.\`id\`, ${number.sql} AS \`n\`, SUM(${number.sql}) OVER () AS \`total\` ${from.sql} ORDER BY request.\`dueDate\`, request.\`number\` LIMIT ?`,
     values: [...number.values, ...number.values, ...from.values, most],
@@ -67,8 +67,8 @@ export function waitingLines({ lines, requests, search }: Waiting, ids: readonly
 }
 
 /** How many lines wait, `n`. */
-export function waitingCount(waiting: Waiting): Statement {
-  const { number, from } = byRequest(waiting);
+export function waitingCount(dialect: Pick<Dialect, 'joinLast'>, waiting: Waiting): Statement {
+  const { number, from } = byRequest(dialect, waiting);
   return {
     sql: `SELECT COALESCE(SUM(${number.sql}), 0) AS \`n\` ${from.sql}`,
     values: [...number.values, ...from.values],
@@ -79,7 +79,10 @@ export function waitingCount(waiting: Waiting): Statement {
  * The number of lines that wait, for each request that has some, and where it is read from. The lines are counted in their
  * index and each request is looked up once: of all requests nearly all are approved, and of these few have lines that wait.
  */
-function byRequest({ lines, requests, search }: Waiting): { readonly number: Statement; readonly from: Statement } {
+function byRequest(
+  { joinLast }: Pick<Dialect, 'joinLast'>,
+  { lines, requests, search }: Waiting,
+): { readonly number: Statement; readonly from: Statement } {
   const found = search && anyContains(search.line, search.text);
   const all = search && anyContains(search.request, search.text);
   const matching = found ? `, SUM(CASE WHEN ${found.sql} THEN 1 ELSE 0 END) AS \`found\`` : '';
@@ -90,10 +93,9 @@ function byRequest({ lines, requests, search }: Waiting): { readonly number: Sta
       ? { sql: `CASE WHEN ${all.sql} THEN w.\`lines\` ELSE w.\`found\` END`, values: all.values }
       : { sql: 'w.`lines`', values: [] },
     from: {
-      // The embedded database keeps the order of a CROSS JOIN.
       sql:
         `FROM (SELECT line.\`requestId\`, COUNT(*) AS \`lines\`${matching} FROM \`purchase_request_line\` line WHERE ${ofLines.sql} GROUP BY line.\`requestId\`) w ` +
-        `CROSS JOIN \`purchase_request\` request ON request.\`id\` = w.\`requestId\` WHERE ${ofRequests.sql}`,
+        `${joinLast} \`purchase_request\` request ON request.\`id\` = w.\`requestId\` WHERE ${ofRequests.sql}`,
       values: [...(found?.values ?? []), ...ofLines.values, ...ofRequests.values],
     },
   };
