@@ -14,6 +14,9 @@ function stoppedBy(text: string, variables: Readonly<Record<string, Json>> = {})
   }
 }
 
+/** Divides six hundred times, without a loop. */
+const longList = (name: string) => `[${Array.from({ length: 600 }, () => `${name}/7`).join(',')}]`;
+
 /** The steps that an evaluation uses up. */
 function stepsOf(text: string, variables: Readonly<Record<string, Json>> = {}): number {
   const parsed = parseExpression(text);
@@ -36,6 +39,10 @@ describe('what stops', () => {
     ['a filter of a filter', 'count(xs[count(xs[item > 1]) > 1])', 'steps'],
     ['searching again and again', 'count(for i in 1..9000 return list contains(xs, -1))', 'steps'],
     ['partial results kept', 'count(for i in 1..9000 return partial)', 'steps'],
+    ['a long body of a loop', `for i in 1..200 return ${longList('i')}`, 'steps'],
+    ['a long condition', `every i in 1..200 satisfies ${longList('i')} != null`, 'steps'],
+    ['a long filter', `count(xs[${Array.from({ length: 150 }, () => 'item/7').join(' + ')} < 0])`, 'steps'],
+    ['a long function', `{f: function(n) ${longList('n')}, r: for i in 1..200 return f(i)}.r`, 'steps'],
     ['powers', 'sum(for i in 1..900 return (1 + i / 7) ** 0.123)', 'steps'],
     ['recursion without end', '{f: function(n) f(n + 1), r: f(0)}.r', 'levels'],
     ['recursion through another', '{f: function(g) g(g), r: f(f)}.r', 'levels'],
@@ -109,6 +116,8 @@ describe('steps', () => {
     ['not(amount > 1)', 1],
     ['for i in 1..100 return i', 100],
     ['for i in 1..10, j in 1..10 return i', 110],
+    ['for i in 1..100 return i + i + i + i + i + i + i + i', 100],
+    ['for i in 1..100 return i + i + i + i + i + i + i + i + i', 200],
     ['some i in 1..100 satisfies i = 3', 3],
     ['every i in 1..100 satisfies i < 3', 3],
     ['xs[item > 1]', 32],

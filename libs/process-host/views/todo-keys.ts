@@ -133,11 +133,11 @@ export function countOf(
     };
   });
   const { sql, values } = joined(branches, ' UNION ALL ');
-  const told: Statement = {
+  const distinct: Statement = {
     sql: `(SELECT COUNT(*) FROM (SELECT DISTINCT \`taskId\` FROM (${sql}) u LIMIT ?) d)`,
     values: [...values, countedTo + 1],
   };
-  const n = leavesAll(filter) ? unlessMany(reader, filter, told) : told;
+  const n = leavesAll(filter) ? unlessMany(reader, filter, distinct) : distinct;
   return {
     sql: `SELECT ${n.sql} AS n, EXISTS(SELECT 1 FROM \`task_kept_out\` WHERE \`userId\` = ?) AS \`keptOut\``,
     values: [...n.values, reader.id],
@@ -150,8 +150,8 @@ function leavesAll({ subject, lateAt, due, search, opened }: TodoFilter): boolea
 }
 
 /**
- * A principal has one row of a task: where one alone has more than are counted, nothing has to be told apart, which takes
- * far longer than walking along the index.
+ * A principal has one row of a task: where one alone has more than are counted, distinct tasks need not be found, which
+ * takes far longer than walking along the index.
  */
 function unlessMany(reader: TodoReader, filter: TodoFilter, count: Statement): Statement {
   const many = reader.principals.map((principal): Statement => {

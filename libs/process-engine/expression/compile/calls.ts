@@ -120,7 +120,7 @@ export function functionCode(
   builder: Builder,
 ): Code {
   const inner = ast.parameters.reduce<Scope | undefined>((up, { name }) => inside(name, up), scope);
-  const { code: body, levels } = builder.levelsOf(() => builder.code(ast.body, inner));
+  const { code: body, steps, levels } = builder.body(ast.body, inner);
   const tests = ast.parameters.map(({ type }) => type && typeTest(type, 'allows'));
   const parameters = ast.parameters.map(({ name }) => name);
   const types = ast.parameters.map(({ type }) => type);
@@ -135,6 +135,8 @@ export function functionCode(
         const convert = conversions[index];
         return { value: convert ? convert(value, evaluation.moment) : value, up };
       }, frame);
+      // The call itself has taken one.
+      spend(evaluation, steps - 1);
       return overNames(evaluation, lookup, (own) => body(own, at));
     };
     return { kind: 'function', parameters, types, result, levels, call };

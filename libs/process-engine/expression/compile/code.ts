@@ -30,6 +30,15 @@ export function inside(name: string | undefined, up: Scope | undefined): Scope {
 /** The name under which `?` is declared; no variable can be called so. */
 export const inputName = '?';
 
+/** A part that may be evaluated many times. */
+interface Body {
+  readonly code: Code;
+  /** What each time takes: a step is about the time of a short expression, and a long one may divide hundreds of times. */
+  readonly steps: number;
+  /** How many levels of evaluation it adds below here. */
+  readonly levels: number;
+}
+
 /** Compiles the parts of an expression and remembers what they read. */
 export interface Builder {
   readonly code: (ast: Ast, scope: Scope | undefined) => Code;
@@ -37,8 +46,8 @@ export interface Builder {
   readonly reads: Map<string, boolean>;
   /** Names from outside that may hold functions. */
   readonly functions: ReadonlySet<string>;
-  /** How many levels of evaluation `compile` adds below here. */
-  readonly levelsOf: (compile: () => Code) => { readonly code: Code; readonly levels: number };
+  /** Compiles what may be evaluated many times: each element of a loop or filter, each call of a function. */
+  readonly body: (ast: Ast, scope: Scope | undefined) => Body;
 }
 
 /** A builder around the function that compiles one node. */
@@ -48,11 +57,13 @@ export function makeBuilder(
 ): Builder {
   let depth = 0;
   let deepest = 0;
+  let nodes = 0;
   const builder: Builder = {
     reads: new Map(),
     functions: new Set(functions),
     code: (ast, scope) => {
       const weight = weightOf(ast);
+      nodes++;
       depth += weight;
       if (depth > bounds.nesting) throw new ProblemFound('too-deep', {}, ast.at);
       deepest = Math.max(deepest, depth);
@@ -60,13 +71,13 @@ export function makeBuilder(
       depth -= weight;
       return code;
     },
-    levelsOf: (compile) => {
-      const outer = deepest;
+    body: (ast, scope) => {
+      const [outer, before] = [deepest, nodes];
       deepest = depth;
-      const code = compile();
+      const code = builder.code(ast, scope);
       const levels = deepest - depth + 1;
       deepest = Math.max(outer, deepest);
-      return { code, levels };
+      return { code, steps: 1 + ((nodes - before) >> 4), levels };
     },
   };
   return builder;

@@ -7,7 +7,7 @@ import { inside, type Builder, type Code, type Scope } from './code.js';
 /** `list[3]`, `list[-1]` or `list[price > 5]`. */
 export function filterCode(ast: Extract<Ast, { kind: 'filter' }>, scope: Scope | undefined, builder: Builder): Code {
   const of = builder.code(ast.of, scope);
-  const by = builder.code(ast.by, inside(undefined, scope));
+  const { code: by, steps } = builder.body(ast.by, inside(undefined, scope));
   const mayBePosition = !isCondition(ast.by);
   return (evaluation, frame) => {
     const source = of(evaluation, frame);
@@ -20,7 +20,7 @@ export function filterCode(ast: Extract<Ast, { kind: 'filter' }>, scope: Scope |
     }
     const kept: Value[] = [];
     for (const value of list) {
-      spend(evaluation, 1);
+      spend(evaluation, steps);
       if (by(evaluation, { value, up: frame }) === true) kept.push(value);
     }
     return kept;

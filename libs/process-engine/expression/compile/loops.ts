@@ -76,11 +76,15 @@ function next(value: Value, step: number): Value {
   return item?.kind === 'date' ? { kind: 'date', days: item.days + step } : null;
 }
 
-/** Visits every combination of the iterators; false when one of the sources cannot be walked. */
+/**
+ * Visits every combination of the iterators; false when one of the sources cannot be walked.
+ * @param steps that a visit takes
+ */
 function iterate(
   evaluation: Evaluation,
   sources: readonly Source[],
   frame: Frame | undefined,
+  steps: number,
   visit: (frame: Frame) => boolean,
 ): boolean {
   let possible = true;
@@ -88,9 +92,10 @@ function iterate(
     const source = sources[index];
     let going = true;
     const walked = source?.(evaluation, outer, (value) => {
-      spend(evaluation, 1);
+      const isInnermost = index === sources.length - 1;
+      spend(evaluation, isInnermost ? steps : 1);
       const inner = { value, up: outer };
-      going = index === sources.length - 1 ? visit(inner) : nest(index + 1, inner);
+      going = isInnermost ? visit(inner) : nest(index + 1, inner);
       return going;
     });
     if (!walked) possible = false;
@@ -106,10 +111,10 @@ const nothing: List = [];
 export function forCode(ast: Extract<Ast, { kind: 'for' }>, scope: Scope | undefined, builder: Builder): Code {
   const loops = loopsOf(ast.iterators, scope, builder);
   const partial = inside('partial', loops.scope);
-  const body = builder.code(ast.body, partial);
+  const { code: body, steps } = builder.body(ast.body, partial);
   return (evaluation, frame) => {
     const results: Value[] = [];
-    const possible = iterate(evaluation, loops.sources, frame, (inner) => {
+    const possible = iterate(evaluation, loops.sources, frame, steps, (inner) => {
       results.push(body(evaluation, { value: partial.used ? soFar(evaluation, results) : nothing, up: inner }));
       return true;
     });
@@ -130,11 +135,11 @@ export function quantifiedCode(
   builder: Builder,
 ): Code {
   const loops = loopsOf(ast.iterators, scope, builder);
-  const condition = builder.code(ast.condition, loops.scope);
+  const { code: condition, steps } = builder.body(ast.condition, loops.scope);
   const deciding = ast.kind === 'some';
   return (evaluation, frame) => {
     let result: boolean | null = !deciding;
-    const possible = iterate(evaluation, loops.sources, frame, (inner) => {
+    const possible = iterate(evaluation, loops.sources, frame, steps, (inner) => {
       const value = condition(evaluation, inner);
       if (value === deciding) result = deciding;
       else if (typeof value !== 'boolean') result = null;
