@@ -4,7 +4,7 @@ import { errors } from '#lab/shared/errors.js';
 import type { Card } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
-import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
+import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { keptOut, sideOf, type Definition, type RecordSide, type SideRules } from '#lab/process-engine/index.js';
 import type { ProcessInstance } from '../entities.js';
 
@@ -16,6 +16,14 @@ export interface KeptOut {
   readonly others: readonly string[];
   readonly byTask: ReadonlyMap<string, ReadonlySet<string>>;
 }
+
+/**
+ * The two reads are joined as they are, in any order and with repeats: MySQL would put them into tables of their own to sort
+ * them or to leave repeats out, which takes longer than the reads.
+ */
+const keptOutSql =
+  'SELECT k.`userId`, NULL AS `taskId` FROM `record_side` k WHERE k.`subject` = ? AND k.`recordId` = ? ' +
+  'UNION ALL SELECT k.`userId`, k.`taskId` FROM `task_kept_out` k JOIN `todo` t ON t.`taskId` = k.`taskId` WHERE t.`subject` = ? AND t.`recordId` = ?';
 
 /**
  * The people of a record's side besides its present owner and the initiator of its present round: who created it, submitted
@@ -42,7 +50,8 @@ export class RecordSides {
   }
 
   async of(subject: string, recordId: string): Promise<KeptOut> {
-    return keptOutIn(await this.db.query(keptOutOf('k.`userId`, k.`taskId`', subject, recordId)));
+    const values = [subject, recordId, subject, recordId];
+    return keptOutIn(await this.db.query({ sql: keptOutSql, values }));
   }
 
   /** Users who may not decide a task at present. */
@@ -70,21 +79,7 @@ export function sideIn(
   return { initiator, owner: (card as Card | null)?.requester, others };
 }
 
-/**
- * Reads what `keptOutIn` takes; for a caller that reads more in the same round trip. The two reads are joined as they are,
- * in any order and with repeats: MySQL would put them into tables of their own to sort them or to leave repeats out, which
- * takes longer than the reads.
- * @param columns of a row `k`, whose `taskId` is null for those of the record's side
- */
-export function keptOutOf(columns: string, subject: string, recordId: string): Statement {
-  const ofSide = columns.replaceAll('k.`taskId`', 'NULL AS `taskId`');
-  return {
-    sql: `SELECT ${ofSide} FROM \`record_side\` k WHERE k.\`subject\` = ? AND k.\`recordId\` = ? UNION ALL SELECT ${columns} FROM \`task_kept_out\` k JOIN \`todo\` t ON t.\`taskId\` = k.\`taskId\` WHERE t.\`subject\` = ? AND t.\`recordId\` = ?`,
-    values: [subject, recordId, subject, recordId],
-  };
-}
-
-/** What the statement of `keptOutOf` has read. */
+/** Users of a record's side, whose `taskId` is null, and those kept out of single tasks; in any order. */
 export function keptOutIn(rows: readonly Row[]): KeptOut {
   const byTask = new Map<string, Set<string>>();
   const others: string[] = [];

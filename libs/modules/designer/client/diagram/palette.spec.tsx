@@ -55,6 +55,21 @@ describe('the palette', () => {
     expect(screen.getByRole('button', { name: 'Send task' })).toBeTruthy();
   });
 
+  it.each([
+    ['Select an area', 'lasso'],
+    ['Move the canvas', 'hand'],
+    ['Make room', 'space'],
+  ])('%s stays chosen until the canvas is pressed', async (name, tool) => {
+    const board = await openBoard();
+    await draw(undefined, board.modeler);
+    let active: string | null = null;
+    board.modeler
+      .get('eventBus')
+      .on('tool-manager.update', (event: { readonly tool: string | null }) => (active = event.tool));
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(active).toBe(tool);
+  });
+
   it('shows the common elements only, until a group is opened', async () => {
     await draw(undefined);
     expect(await screen.findByRole('button', { name: 'Exclusive gateway' })).toBeTruthy();

@@ -21,6 +21,9 @@ import { sizeTasks } from './sizes.js';
 import { changeTogether } from './together.js';
 import { translator } from './translate.js';
 
+/** Its own palette would fail where a tool of the pointer is chosen, for it has no entries, and the tool would be given up. */
+const noPalette = { palette: ['value', null], paletteProvider: ['value', null] } as const;
+
 interface ModelerOptions {
   readonly container: HTMLElement;
   /** The language of the moment; asked again whenever something is drawn. */
@@ -34,7 +37,7 @@ export function openModeler({ container, language, say }: ModelerOptions): Model
     container,
     ...drawing,
     moddleExtensions: packages,
-    additionalModules: [{ translate: ['value', translator(language)], paletteProvider: ['value', null] }, minimap],
+    additionalModules: [{ translate: ['value', translator(language)], ...noPalette }, minimap],
   });
   loseNothing(modeler);
   speak(modeler, language);
