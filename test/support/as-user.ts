@@ -44,6 +44,10 @@ export class Answer {
   }
 }
 
+/** What a refusal says of each field: its path, the code and what goes with it. */
+export const refusedFields = (data: { fields?: { path: string; code: number; args?: string[] }[] }) =>
+  (data.fields ?? []).map(({ path, code, args = [] }) => [path, code, ...args]);
+
 /** Calls the API as one person, over HTTP. */
 export class Caller {
   constructor(

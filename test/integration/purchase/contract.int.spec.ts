@@ -5,7 +5,7 @@ import type { LogRow } from '#lab/modules/purchase/shared/log.dto.js';
 import { purchaseErrors } from '#lab/modules/purchase/shared/purchase.errors.js';
 import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
 import { TestApp } from '../../support/app.js';
-import type { Caller } from '../../support/as-user.js';
+import { refusedFields, type Caller } from '../../support/as-user.js';
 import {
   aContract,
   aContractDraft,
@@ -19,6 +19,7 @@ import { aUser } from '../../support/builders/org.js';
 import { anOrderDesk, doesTo, orderAt, purchaser, type OrderDesk } from '../../support/builders/orders.js';
 import { aCategory } from '../../support/builders/purchase.js';
 import { violations } from '../../support/invariants.js';
+import { unique } from '../../support/unique.js';
 
 let test: TestApp;
 let desk: OrderDesk;
@@ -39,12 +40,10 @@ const statesOf = (...paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => (await orderAt(mei, path)).state));
 const logOf = async (path: string) => ((await mei.get(`${path}/log?size=50`)).data.rows as LogRow[]).reverse();
 const codesOf = async (path: string) => (await logOf(path)).map(({ code }) => code);
-const refusedFields = (data: { fields?: { path: string; code: number; args?: string[] }[] }) =>
-  (data.fields ?? []).map(({ path, code, args = [] }) => [path, code, ...args]);
 
 /** A category whose contracts Lin approves, and signed ones may be changed. */
 function approving(values: object = {}): Promise<string> {
-  return aCategory(test, `CA${Math.floor(Math.random() * 1e5)}`, {
+  return aCategory(test, unique('CA'), {
     process: 'purchase-request.simple',
     quoteNeed: false,
     contractProcess: 'purchase-contract.standard',
