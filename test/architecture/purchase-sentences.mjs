@@ -36,12 +36,12 @@ export const purchaseSentences = [
   ],
   [
     'a submit names what is missing on the lines',
-    'test/integration/purchase/request.int.spec.ts',
+    'test/integration/purchase/request-dry-run.int.spec.ts',
     'names what is missing on the lines',
   ],
   [
     'a submit tries the way out before anything changes (4001, 4003)',
-    'test/integration/purchase/request.int.spec.ts',
+    'test/integration/purchase/request-dry-run.int.spec.ts',
     'finds out before anything is changed that nobody manages the department (4001) or nobody is CEO (4003)',
   ],
   [
@@ -422,22 +422,22 @@ export const purchaseSentences = [
   ],
   [
     'fields of the request stage (8012)',
-    'test/integration/purchase/request.int.spec.ts',
+    'test/integration/purchase/request-dry-run.int.spec.ts',
     'names what is missing on the lines',
   ],
   [
     'no manager of the department (4001), no CEO (4003)',
-    'test/integration/purchase/request.int.spec.ts',
+    'test/integration/purchase/request-dry-run.int.spec.ts',
     'finds out before anything is changed that nobody manages the department (4001) or nobody is CEO (4003)',
   ],
   [
     'no holder of the functional role (4004), no next approver (4005), no such approver (4006)',
-    'test/integration/purchase/request.int.spec.ts',
+    'test/integration/purchase/request-dry-run.int.spec.ts',
     'finds out before anything is changed that %s finds no one (4004, 4005, 4006)',
   ],
   [
     'a reporting line that is a circle (4007)',
-    'test/integration/purchase/request.int.spec.ts',
+    'test/integration/purchase/request-dry-run.int.spec.ts',
     'finds out that a reporting line comes back to itself (4007)',
   ],
   [
@@ -569,32 +569,32 @@ export const purchaseSentences = [
   ],
   [
     'release without approval, lines ordered at remaining 0',
-    'test/integration/purchase/order.int.spec.ts',
+    'test/integration/purchase/order-acts.int.spec.ts',
     'is released at once without an approval: its lines are ordered once nothing remains',
   ],
   [
     'approval of orders',
-    'test/integration/purchase/order.int.spec.ts',
+    'test/integration/purchase/order-acts.int.spec.ts',
     'with an approval waits for it: approved it is released, refused or withdrawn a draft again',
   ],
   [
     'hold and resume',
-    'test/integration/purchase/order.int.spec.ts',
+    'test/integration/purchase/order-acts.int.spec.ts',
     'is sent, held and resumed with a reason, and has the state again that it had',
   ],
   [
     'cancel with reason',
-    'test/integration/purchase/order.int.spec.ts',
+    'test/integration/purchase/order-acts.int.spec.ts',
     'is cancelled with a reason: its lines are to be ordered again, also by a copy of it',
   ],
   [
     'finish short with reason',
-    'test/integration/purchase/order.int.spec.ts',
+    'test/integration/purchase/order-acts.int.spec.ts',
     'is finished short: what is wanted is to be ordered again, the rest is closed with its request',
   ],
   [
     'modify within tolerance',
-    'test/integration/purchase/order.int.spec.ts',
+    'test/integration/purchase/order-acts.int.spec.ts',
     'within the tolerance is done at once; beyond it refused where the category allows no more (4101, 4102)',
   ],
   [
@@ -614,17 +614,17 @@ export const purchaseSentences = [
   ],
   [
     'modify into a new approval',
-    'test/integration/purchase/order.int.spec.ts',
+    'test/integration/purchase/order-acts.int.spec.ts',
     'beyond it goes into another approval; refused, it goes back to what was ordered',
   ],
   [
     'no closing while ordered',
-    'test/integration/purchase/order.int.spec.ts',
+    'test/integration/purchase/order-acts.int.spec.ts',
     'is not closed while an order has taken a part of it (8002)',
   ],
   [
     'a request shows its orders',
-    'test/integration/purchase/order.int.spec.ts',
+    'test/integration/purchase/order-acts.int.spec.ts',
     'says which orders take which of its lines, to those who read it',
   ],
   [
@@ -801,32 +801,32 @@ export const purchaseSentences = [
   ],
   [
     'a line is in one open quote at most',
-    'test/integration/purchase/quote.int.spec.ts',
+    'test/integration/purchase/quote-lines.int.spec.ts',
     'is in one open quote at most (4108), and free again once that is deleted',
   ],
   [
     'a line goes to one of many quotes',
-    'test/integration/purchase/quote.int.spec.ts',
+    'test/integration/purchase/quote-lines.int.spec.ts',
     'goes to one of many quotes that are made at once',
   ],
   [
     'the desk offers what is to be quoted',
-    'test/integration/purchase/quote.int.spec.ts',
+    'test/integration/purchase/quote-lines.int.spec.ts',
     'is offered to purchasers by the list of what is to be quoted, with the quote that it is in',
   ],
   [
     'closing a request cancels the tasks of its quotes',
-    'test/integration/purchase/quote.int.spec.ts',
+    'test/integration/purchase/quote-lines.int.spec.ts',
     'ends its open quotes: drafts and what people decide on, whose tasks are cancelled',
   ],
   [
     'another owner of a request confirms its quotes',
-    'test/integration/purchase/quote.int.spec.ts',
+    'test/integration/purchase/quote-lines.int.spec.ts',
     'takes its quotes with it, and waits while people decide on one (8022)',
   ],
   [
     'who reads and writes quotes',
-    'test/integration/purchase/quote.int.spec.ts',
+    'test/integration/purchase/quote-lines.int.spec.ts',
     'purchasers write their own and read those of others once they were submitted; requesters theirs; nobody else',
   ],
   [
@@ -856,17 +856,17 @@ export const purchaseSentences = [
   ],
   [
     'the first split freezes the agreed price and amount (4103)',
-    'test/integration/purchase/quote.int.spec.ts',
+    'test/integration/purchase/agreed-quote.int.spec.ts',
     'is frozen once an order has taken a part of the line (4103), until that gives it back',
   ],
   [
     'an agreed price is taken back and quoted again before an order takes the line',
-    'test/integration/purchase/quote.int.spec.ts',
+    'test/integration/purchase/agreed-quote.int.spec.ts',
     'makes its lines to be quoted again, with a reason; the next price is confirmed and approved like the first',
   ],
   [
     'who takes an agreed price back',
-    'test/integration/purchase/quote.int.spec.ts',
+    'test/integration/purchase/agreed-quote.int.spec.ts',
     'is for those who write quotes: others are refused, and of an order at the same moment one happens',
   ],
   // Statistics
@@ -1452,7 +1452,7 @@ export const purchaseSentences = [
   ],
   [
     'a request shows how far the processes of its orders have come',
-    'test/integration/purchase/order.int.spec.ts',
+    'test/integration/purchase/order-acts.int.spec.ts',
     'says how far the process of each order has come: who has it, and what has come of it',
   ],
   [
@@ -1473,7 +1473,7 @@ export const purchaseSentences = [
   // Data migration
   [
     'templates of a migration in both languages and formats',
-    'test/integration/purchase/migration.int.spec.ts',
+    'test/integration/purchase/migration-files.int.spec.ts',
     'has the columns of its kind in the language of the reader, as a workbook and as text',
   ],
   [
@@ -1528,17 +1528,17 @@ export const purchaseSentences = [
   ],
   [
     'encodings of migration files',
-    'test/integration/purchase/migration.int.spec.ts',
+    'test/integration/purchase/migration-files.int.spec.ts',
     'is read as a workbook and as text in UTF-8 with or without its mark, in UTF-16 and in GB18030',
   ],
   [
     'limits of migration files',
-    'test/integration/purchase/migration.int.spec.ts',
+    'test/integration/purchase/migration-files.int.spec.ts',
     'of another kind, too long or too large, broken or hostile, is refused, and nothing is kept',
   ],
   [
     'who brings records of a former system in',
-    'test/integration/purchase/migration.int.spec.ts',
+    'test/integration/purchase/migration-files.int.spec.ts',
     'is refused to those who may not bring records in',
   ],
   [

@@ -1,35 +1,53 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errors } from '#lab/shared/errors.js';
 import { rooms } from '#lab/modules/server.js';
-import { purchasePages } from '#lab/modules/purchase/shared/purchase.permissions.js';
+import { purchaseErrors } from '#lab/modules/purchase/shared/purchase.errors.js';
 import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
 import { openDatabase } from '#lab/platform/boot.js';
 import { schemaDrift } from '#lab/platform/database/migrate.js';
 import { insert } from '#lab/platform/database/sql.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
-import { aCompany, aUser, type Company } from '../../support/builders/org.js';
-import { aCategory, aLine, aRequest } from '../../support/builders/purchase.js';
+import { aUser, type Company } from '../../support/builders/org.js';
+import { aPart, purchaser } from '../../support/builders/orders.js';
+import {
+  aCategory,
+  aLine,
+  anOffer,
+  aQuote,
+  aRequest,
+  codesOf,
+  requestAt,
+  statusesOf,
+} from '../../support/builders/purchase.js';
+import { anApprovedOf, aQuoteDesk, aQuoteOf, lineIdsOf, type QuoteDesk } from '../../support/builders/quotes.js';
 import { anEmptyDatabase } from '../../support/databases.js';
+import { violations } from '../../support/invariants.js';
 
 let test: TestApp;
+let desk: QuoteDesk;
 let company: Company;
+let free: string;
+let near: string;
+let far: string;
 let direct: string;
 let chen: Caller;
+let asker: Caller;
 let lin: Caller;
 let buyer: Caller;
+let stranger: Caller;
 
 beforeAll(async () => {
   test = await TestApp.start();
-  company = await aCompany(test);
+  desk = await aQuoteDesk(test);
+  ({ company, free, near, far, asker, lin, buyer, stranger } = desk);
+  chen = await test.as(company.chen);
   direct = await aCategory(test, 'AGR', { process: 'purchase-request.simple', quoteNeed: false });
-  const buyerId = await aUser(test, 'agreer', { permissions: [purchasePages.page.purchases] });
-  [chen, lin, buyer] = (await Promise.all([company.chen, company.lin, buyerId].map((id) => test.as(id)))) as [
-    Caller,
-    Caller,
-    Caller,
-  ];
 });
-afterAll(() => test.stop());
+afterAll(async () => {
+  expect(await violations(test.db)).toEqual([]);
+  await test.stop();
+});
 
 const nothing = {
   quoteVendorId: null,
@@ -49,7 +67,6 @@ const asAskedFor = {
   quoteAmount: '31.00',
   quoteCurrency: 'USD',
 };
-const detail = async (path: string) => (await buyer.get(path)).data as RequestDetail;
 
 describe('the agreed quote of a line', () => {
   it('is what the line asks for where no quote is needed, from the approval on; not of a line that has to be quoted', async () => {
@@ -66,13 +83,13 @@ describe('the agreed quote of a line', () => {
       { status: '6', ...asAskedFor },
       { status: '2', ...nothing },
     ];
-    expect((await detail(path)).lines).toMatchObject(released);
+    expect((await requestAt(buyer, path)).lines).toMatchObject(released);
 
     const act = async (name: string, reason: string) =>
-      buyer.post(`${path}/${name}`, { version: (await detail(path)).version, reason });
+      buyer.post(`${path}/${name}`, { version: (await requestAt(buyer, path)).version, reason });
     await act('close', 'Budget');
     await act('reopen', 'Budget found');
-    expect((await detail(path)).lines).toMatchObject(released);
+    expect((await requestAt(buyer, path)).lines).toMatchObject(released);
   });
 });
 
@@ -176,5 +193,72 @@ describe('a database of before agreed quotes', () => {
       await now.close();
       await empty.drop();
     }
+  });
+});
+
+describe('an agreed price that is taken back', () => {
+  const requote = async (path: string, lines: readonly (string | undefined)[], values: object = {}, who = buyer) => {
+    const { version } = await requestAt(buyer, path);
+    return who.post(`${path}/requote`, { version, reason: 'Typed wrongly', lines, ...values });
+  };
+  const ordered = async (lineId: string | undefined) => {
+    const lines = [aPart(lineId, { quantity: '1', costCentre: '' })];
+    const orderer = await test.as(await aUser(test, `orderer${lineId}`, { permissions: [...purchaser] }));
+    const { id } = (await orderer.post('/purchase/orders', { vendorId: near, lines })).data as { id: string };
+    return { orderer, order: `/purchase/orders/${id}` };
+  };
+
+  it('makes its lines to be quoted again, with a reason; the next price is confirmed and approved like the first', async () => {
+    const request = await anApprovedOf(desk, free, { lines: [aLine(), aLine({ item: 'Guard column' })] });
+    await buyer.act(await aQuoteOf(desk, request), 'submit');
+    const [first, second] = await lineIdsOf(buyer, request);
+    expect((await requestAt(buyer, request)).mayDo).toContain('requote');
+    for (const wrong of [{ reason: ' ' }, { lines: [] }])
+      (await requote(request, [first], wrong)).expectCode(errors.field);
+    (await requote(request, [first], { version: 1 })).expectCode(errors.stale);
+    const unknown = (await requote(request, [first, 'elsewhere'])).expectCode(errors.field);
+    expect(unknown.fields).toEqual([{ path: 'lines.1', code: 8012, args: ['missing'] }]);
+    expect((await requote(request, [first])).data).toMatchObject({
+      ...{ state: 'approved', status: '2' },
+      lines: [
+        { status: '2', quoteAmount: null, quoteVendorId: null },
+        { status: '6', quoteAmount: '10800.00' },
+      ],
+    });
+    expect((await codesOf(buyer, request)).at(-1)).toBe('43');
+    (await requote(request, [first])).expectCode(errors.illegalState);
+    const lines = [{ lineId: first, offers: [anOffer(far, { unitPrice: '5000.00', amount: '10000.00' })] }];
+    await buyer.act(await aQuote(buyer, request, lines), 'submit');
+    expect((await requestAt(buyer, request)).lines[0]).toMatchObject({ status: '6', quoteAmount: '10000.00' });
+    expect((await requestAt(buyer, request)).lines[1]?.id).toBe(second);
+  });
+
+  it('is frozen once an order has taken a part of the line (4103), until that gives it back', async () => {
+    const request = await anApprovedOf(desk, free, { lines: [aLine(), aLine({ item: 'Guard column' })] });
+    await buyer.act(await aQuoteOf(desk, request), 'submit');
+    const [first, second] = await lineIdsOf(buyer, request);
+    const { orderer, order } = await ordered(second);
+    const refused = await requote(request, [first, second]);
+    expect(refused.expectCode(purchaseErrors.splitFrozen).fields).toEqual([{ path: 'lines.1', code: 4103 }]);
+    expect(await statusesOf(buyer, request)).toEqual(['6', '6']);
+    expect((await orderer.delete(order)).status).toBe(200);
+    expect((await requote(request, [first, second])).data).toMatchObject({ status: '2' });
+  });
+
+  it('is for those who write quotes: others are refused, and of an order at the same moment one happens', async () => {
+    const request = await anApprovedOf(desk, free);
+    await buyer.act(await aQuoteOf(desk, request), 'submit');
+    const [line] = await lineIdsOf(buyer, request);
+    expect((await requote(request, [line], {}, asker)).status).toBe(403);
+    (await requote(request, [line], {}, stranger)).expectCode(errors.notFound);
+    const { orderer, order } = await ordered(line);
+    expect((await orderer.delete(order)).status).toBe(200);
+    const { version } = await requestAt(buyer, request);
+    const [taken, back] = await Promise.all([
+      orderer.post('/purchase/orders', { vendorId: near, lines: [aPart(line, { costCentre: '' })] }),
+      buyer.post(`${request}/requote`, { version, reason: 'Typed wrongly', lines: [line] }),
+    ]);
+    expect([taken, back].filter(({ body }) => body.code === 200)).toHaveLength(1);
+    expect(await violations(test.db)).toEqual([]);
   });
 });

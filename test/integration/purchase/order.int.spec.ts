@@ -2,12 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { errors } from '#lab/shared/errors.js';
 import { Company } from '#lab/modules/company/server/index.js';
 import { CostCentre } from '#lab/modules/purchase/server/index.js';
-import type { LogRow } from '#lab/modules/purchase/shared/log.dto.js';
-import type { LineToOrder, Proposal } from '#lab/modules/purchase/shared/order.dto.js';
+import type { Proposal } from '#lab/modules/purchase/shared/order.dto.js';
 import { purchaseErrors } from '#lab/modules/purchase/shared/purchase.errors.js';
-import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
 import { TestApp } from '../../support/app.js';
-import type { Caller } from '../../support/as-user.js';
+import { refusedFields, type Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
 import {
   anEntry,
@@ -16,12 +14,12 @@ import {
   anOrderDraft,
   aPart,
   aReleasedOrder,
-  doesTo,
+  linesToOrder,
   orderAt,
   waitingLines,
   type OrderDesk,
 } from '../../support/builders/orders.js';
-import { aCategory, aRequest } from '../../support/builders/purchase.js';
+import { aCategory, aRequest, codesOf, requestAt, statusesOf } from '../../support/builders/purchase.js';
 import { violations } from '../../support/invariants.js';
 
 let test: TestApp;
@@ -36,20 +34,12 @@ beforeAll(async () => {
 beforeEach(async () => expect(await violations(test.db)).toEqual([]));
 afterAll(() => test.stop());
 
-const requestAt = async (path: string) => (await desk.chen.get(path)).data as RequestDetail;
-const statuses = async (path: string) => (await requestAt(path)).lines.map(({ status }) => status);
-const codesOf = async (path: string, who: Caller = buyer) =>
-  ((await who.get(`${path}/log?size=50`)).data.rows as LogRow[]).map(({ code }) => code).reverse();
-const waiting = async (query = '') => (await buyer.get(`/purchase/orders/waiting${query}`)).data.rows as LineToOrder[];
-const refusedFields = (data: { fields?: { path: string; code: number; args?: string[] }[] }) =>
-  (data.fields ?? []).map(({ path, code, args = [] }) => [path, code, ...args]);
-
 describe('the lines to order', () => {
   it('are those of approved requests whose price is agreed, with what remains of them, for purchasers', async () => {
     const { ids, path } = await waitingLines(desk, [{ item: 'Ferrule', quantity: '10', unitPrice: '3.00' }]);
     await anOrder(desk, [aPart(ids[0], { quantity: '4' })]);
-    const [row] = await waiting('?search=ferrule');
-    const { number } = await requestAt(path);
+    const [row] = await linesToOrder(buyer, '?search=ferrule');
+    const { number } = await requestAt(desk.chen, path);
     expect(row).toMatchObject({
       number,
       vendorId: null,
@@ -59,7 +49,7 @@ describe('the lines to order', () => {
       remainingAmount: '18.00',
     });
     await anOrder(desk, [aPart(ids[0], { quantity: '6' })]);
-    expect(await waiting('?search=ferrule')).toEqual([]);
+    expect(await linesToOrder(buyer, '?search=ferrule')).toEqual([]);
     expect((await desk.chen.get('/purchase/orders/waiting')).status).toBe(200);
     const staff = await test.as(await aUser(test, 'staff', { permissions: ['purchase:request:search'] }));
     expect((await staff.get('/purchase/orders/waiting')).status).toBe(403);
@@ -87,13 +77,13 @@ describe('the lines to order', () => {
     const [good, wrong] = [{ orders }, { orders: [orders[0], anOrderDraft(desk, [aPart(ids[1], { quantity: '3' })])] }];
     const refused = (await buyer.post('/purchase/orders/batch', wrong)).expectCode(purchaseErrors.quantityOver);
     expect(refusedFields(refused)).toEqual([['orders.1.lines.0.quantity', 4101, '2']]);
-    expect(await codesOf(path, desk.chen)).not.toContain('29');
+    expect(await codesOf(desk.chen, path)).not.toContain('29');
     const key = { 'idempotency-key': 'orders of a proposal' };
     const made = (await buyer.post('/purchase/orders/batch', good, key)).data as { number: string }[];
     const again = (await buyer.post('/purchase/orders/batch', good, key)).data as { number: string }[];
     expect(made).toHaveLength(2);
     expect(again).toEqual(made);
-    expect((await codesOf(path, desk.chen)).filter((code) => code === '29')).toHaveLength(2);
+    expect((await codesOf(desk.chen, path)).filter((code) => code === '29')).toHaveLength(2);
   });
 });
 
@@ -152,8 +142,8 @@ describe('an order', () => {
       ['1', '5400.00', 1],
     ]);
     expect(order.lines[0]?.parts.map(({ request }) => request)).toEqual([
-      (await requestAt(one.path)).number,
-      (await requestAt(two.path)).number,
+      (await requestAt(desk.chen, one.path)).number,
+      (await requestAt(desk.chen, two.path)).number,
     ]);
   });
 
@@ -186,7 +176,7 @@ describe('an order', () => {
       await aReleasedOrder(desk, [aPart(ids[0], { quantity: '11', amount: '110.00' })]),
     );
     expect(order).toMatchObject({ amount: '110.00', lines: [{ quantity: '11' }] });
-    expect(await statuses(path)).toEqual(['7']);
+    expect(await statusesOf(desk.chen, path)).toEqual(['7']);
   });
 
   it('splits a line: the last part takes the rest of the amount, and the request says so', async () => {
@@ -195,7 +185,7 @@ describe('an order', () => {
     for (const quantity of ['1', '1', '1']) orders.push(await anOrder(desk, [aPart(ids[0], { quantity })]));
     const amounts = await Promise.all(orders.map(async (order) => (await orderAt(buyer, order)).amount));
     expect(amounts).toEqual(['33.33', '33.33', '33.33']);
-    expect((await codesOf(path, desk.chen)).slice(-6)).toEqual(['29', '25', '29', '25', '29', '25']);
+    expect((await codesOf(desk.chen, path)).slice(-6)).toEqual(['29', '25', '29', '25', '29', '25']);
     const { ids: odd } = await waitingLines(desk, [{ quantity: '7', unitPrice: '0.05' }]);
     const parts = [];
     for (const quantity of ['2', '4', '1'])
@@ -207,7 +197,7 @@ describe('an order', () => {
     const { ids } = await waitingLines(desk, [{}, { currency: 'USD' }, {}]);
     const sent = await aRequest(desk.chen, desk.category, desk.company.chen);
     await desk.chen.act(sent, 'submit');
-    const notApproved = (await requestAt(sent)).lines[0]?.id;
+    const notApproved = (await requestAt(desk.chen, sent)).lines[0]?.id;
     await quotedBy(ids[2], desk.other, 3);
     const given = [ids[0], ids[1], ids[2], notApproved, 'line404'].map((id) => aPart(id));
     const refused = (await desk.lin.post('/purchase/orders', anOrderDraft(desk, given))).expectCode(errors.field);
@@ -268,13 +258,13 @@ describe('an order', () => {
     const saved = await buyer.put(order, { ...anOrderDraft(desk, [aPart(ids[0], { quantity: '4' })]), version: 1 });
     expect(saved.data).toMatchObject({ amount: '40.00', version: 2 });
     (await buyer.put(order, { ...anOrderDraft(desk, [aPart(ids[0])]), version: 1 })).expectCode(errors.stale);
-    const [row] = (await waiting()).filter(({ id }) => id === ids[0]);
+    const [row] = (await linesToOrder(buyer)).filter(({ id }) => id === ids[0]);
     expect(row?.remainingQuantity).toBe('6');
     expect((await buyer.delete(order)).data).toBeNull();
     (await buyer.get(order)).expectCode(errors.notFound);
-    expect((await waiting()).find(({ id }) => id === ids[0])?.remainingQuantity).toBe('10');
+    expect((await linesToOrder(buyer)).find(({ id }) => id === ids[0])?.remainingQuantity).toBe('10');
     // The last save takes a part only, which a new order would tell.
-    expect((await codesOf(path, desk.chen)).slice(-3)).toEqual(['29', '31', '33']);
+    expect((await codesOf(desk.chen, path)).slice(-3)).toEqual(['29', '31', '33']);
   });
 
   it('is for purchasers: others neither make, read nor change one', async () => {
@@ -304,226 +294,6 @@ describe('an order', () => {
     expect((await colleague.act(order, 'submit')).data.state).toBe('released');
   });
 });
-
-describe('the way of an order', () => {
-  it('is released at once without an approval: its lines are ordered once nothing remains', async () => {
-    const { ids, path } = await waitingLines(desk, [{ quantity: '4' }, {}]);
-    const first = await aReleasedOrder(desk, [aPart(ids[0], { quantity: '3' })]);
-    expect(await orderAt(buyer, first)).toMatchObject({ state: 'released', status: 'PA' });
-    expect(await statuses(path)).toEqual(['6', '6']);
-    await aReleasedOrder(desk, [aPart(ids[0], { quantity: '1' }), aPart(ids[1])]);
-    expect(await statuses(path)).toEqual(['7', '7']);
-    expect(await requestAt(path)).toMatchObject({ status: '7', state: 'approved' });
-    expect(await codesOf(first)).toEqual(['29', '31', '30']);
-    expect((await codesOf(path, desk.chen)).slice(-6)).toEqual(['29', '25', '30', '29', '25', '30']);
-  });
-
-  it('with an approval waits for it: approved it is released, refused or withdrawn a draft again', async () => {
-    const category = await approving();
-    const { ids, path } = await waitingLines(desk, [{}], category);
-    const order = await anOrder(desk, [aPart(ids[0])]);
-    expect((await buyer.act(order, 'submit')).data.state).toBe('requested');
-    expect(await statuses(path)).toEqual(['6']);
-    (await doesTo(buyer, order, 'cancel')).expectCode(errors.inProgress);
-    expect((await desk.lin.act(order, 'reject', { opinion: 'Too dear' })).data.state).toBe('draft');
-    expect((await buyer.act(order, 'submit')).data.state).toBe('requested');
-    expect((await buyer.act(order, 'withdraw')).data.state).toBe('draft');
-    expect((await buyer.act(order, 'submit')).data.state).toBe('requested');
-    expect((await desk.lin.act(order, 'approve')).data.state).toBe('released');
-    expect(await statuses(path)).toEqual(['7']);
-    expect(await codesOf(order)).toEqual(['29', '31', '20', '31', '21', '31', '19', '30']);
-  });
-
-  it('is sent, held and resumed with a reason, and has the state again that it had', async () => {
-    const { ids, path } = await waitingLines(desk);
-    const order = await aReleasedOrder(desk, [aPart(ids[0])]);
-    expect((await orderAt(buyer, order)).mayDo).toEqual(['send', 'modify', 'hold', 'finish', 'cancel']);
-    expect((await doesTo(buyer, order, 'send')).data).toMatchObject({ state: 'sent', status: 'FN' });
-    (await doesTo(buyer, order, 'send')).expectCode(errors.illegalState);
-    (await doesTo(buyer, order, 'hold', { reason: ' ' })).expectCode(errors.field);
-    expect((await doesTo(buyer, order, 'hold', { reason: 'Price dispute' })).data).toMatchObject({
-      status: 'HD',
-      mayDo: ['resume', 'cancel'],
-    });
-    (await doesTo(buyer, order, 'finish', { wanted: true })).expectCode(errors.illegalState);
-    expect(await statuses(path)).toEqual(['7']);
-    expect((await doesTo(buyer, order, 'resume')).data).toMatchObject({ state: 'sent' });
-    const { rows } = (await desk.chen.get(`${path}/log`)).data as { rows: LogRow[] };
-    expect(rows.some(({ code, comment }) => code === '31' && comment?.endsWith('Price dispute'))).toBe(true);
-  });
-
-  it('is cancelled with a reason: its lines are to be ordered again, also by a copy of it', async () => {
-    const { ids, path } = await waitingLines(desk);
-    const order = await aReleasedOrder(desk, [aPart(ids[0])]);
-    (await buyer.post(`${order}/copy`)).expectCode(purchaseErrors.quantityOver);
-    await doesTo(buyer, order, 'hold');
-    expect((await doesTo(buyer, order, 'cancel', { reason: 'Wrong vendor' })).data).toMatchObject({
-      state: 'cancelled',
-      status: 'CA',
-      mayDo: [],
-    });
-    expect(await statuses(path)).toEqual(['6']);
-    expect(await requestAt(path)).toMatchObject({ status: '6' });
-    expect((await codesOf(path, desk.chen)).slice(-1)).toEqual(['32']);
-    (await buyer.delete(order)).expectCode(errors.illegalState);
-    const again = (await buyer.post(`${order}/copy`)).data as { id: string };
-    expect((await buyer.act(`/purchase/orders/${again.id}`, 'submit')).data.state).toBe('released');
-    expect(await statuses(path)).toEqual(['7']);
-  });
-
-  it('is finished short: what is wanted is to be ordered again, the rest is closed with its request', async () => {
-    const { ids, path } = await waitingLines(desk, [{}, {}]);
-    const wanted = await aReleasedOrder(desk, [aPart(ids[0])]);
-    expect((await doesTo(buyer, wanted, 'finish', { wanted: true })).data).toMatchObject({
-      state: 'completed',
-      status: 'CO',
-    });
-    expect(await statuses(path)).toEqual(['6', '6']);
-    const given = await aReleasedOrder(desk, [aPart(ids[0]), aPart(ids[1])]);
-    await doesTo(buyer, given, 'finish', { wanted: false, reason: 'Not made any more' });
-    expect(await requestAt(path)).toMatchObject({
-      state: 'closed',
-      status: '1',
-      lines: [{ status: '1' }, { status: '1' }],
-    });
-    const { version } = (await buyer.get(path)).data as RequestDetail;
-    const opened = (await buyer.post(`${path}/reopen`, { version })).data as RequestDetail;
-    expect(opened.lines.map(({ status }) => status)).toEqual(['6', '6']);
-    expect(
-      (await waiting()).filter(({ requestId }) => path.endsWith(requestId)).map((row) => row.remainingQuantity),
-    ).toEqual(['2', '2']);
-    expect((await codesOf(path, desk.chen)).slice(-2)).toEqual(['34', '22']);
-  });
-
-  it('is done once by two who press at the same time', async () => {
-    const { ids, path } = await waitingLines(desk);
-    const order = await aReleasedOrder(desk, [aPart(ids[0])]);
-    const { version } = await orderAt(buyer, order);
-    const answers = await Promise.all(
-      ['cancel', 'hold', 'finish', 'cancel'].map((act) =>
-        buyer.post(`${order}/${act}`, { version, reason: 'x', ...(act === 'finish' ? { wanted: true } : {}) }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    expect(['6', '7']).toContain((await statuses(path))[0]);
-  });
-});
-
-describe('changing a released order', () => {
-  it('within the tolerance is done at once; beyond it refused where the category allows no more (4101, 4102)', async () => {
-    const category = await aCategory(test, 'MOD', {
-      process: 'purchase-request.simple',
-      quoteNeed: false,
-      tolOrder: '5.00',
-    });
-    const { ids, path } = await waitingLines(desk, [{ quantity: '10', unitPrice: '10.00' }], category);
-    const order = await aReleasedOrder(desk, [aPart(ids[0], { quantity: '10' })]);
-    const [line] = (await orderAt(buyer, order)).lines;
-    const change = (quantity: string, amount: string, id = line?.id) =>
-      doesTo(buyer, order, 'modify', { lines: [{ id, quantity, amount, deliveryDate: '2027-01-05' }] });
-    expect((await change('10.5', '105.00')).data).toMatchObject({
-      state: 'released',
-      amount: '105.00',
-      deliveryDate: '2027-01-05',
-      lines: [{ quantity: '10.5' }],
-    });
-    expect(refusedFields((await change('11', '105.01')).expectCode(purchaseErrors.quantityOver))).toEqual([
-      ['lines.0.quantity', 4101, '10.5'],
-      ['lines.0.amount', 4102, '105.00'],
-    ]);
-    (await change('10', '105.01')).expectCode(purchaseErrors.amountOver);
-    (await change('0', '1.00')).expectCode(errors.field);
-    (await change('1', '0.00')).expectCode(errors.field);
-    (await change('1', '1.00', 'l404')).expectCode(errors.field);
-    expect(await orderAt(buyer, order)).toMatchObject({ amount: '105.00' });
-    expect(await statuses(path)).toEqual(['7']);
-    expect((await codesOf(order)).slice(-1)).toEqual(['31']);
-  });
-
-  it('beyond it goes into another approval; refused, it goes back to what was ordered', async () => {
-    const category = await approving({ poApprove: false, poModify: true });
-    const { ids, path } = await waitingLines(desk, [{ quantity: '10', unitPrice: '10.00' }], category);
-    const order = await aReleasedOrder(desk, [aPart(ids[0], { quantity: '10' })]);
-    await doesTo(buyer, order, 'send');
-    const [line] = (await orderAt(buyer, order)).lines;
-    const change = (amount: string) =>
-      doesTo(buyer, order, 'modify', { lines: [{ id: line?.id, quantity: '10', amount, deliveryDate: '2027-01-05' }] });
-    expect((await change('120.00')).data).toMatchObject({ state: 'requested', status: 'CR', amount: '120.00' });
-    expect(await statuses(path)).toEqual(['6']);
-    await desk.lin.act(order, 'reject', { opinion: 'Ask again' });
-    expect(await orderAt(buyer, order)).toMatchObject({ state: 'draft', mayEdit: false, mayDo: ['modify', 'cancel'] });
-    (await buyer.delete(order)).expectCode(errors.illegalState);
-    expect((await change('100.00')).data).toMatchObject({ state: 'sent', amount: '100.00' });
-    expect(await statuses(path)).toEqual(['7']);
-    await change('130.00');
-    expect((await desk.lin.act(order, 'approve')).data.state).toBe('released');
-    expect(await orderAt(buyer, order)).toMatchObject({ status: 'PA', amount: '130.00' });
-    expect(await statuses(path)).toEqual(['7']);
-  });
-});
-
-describe('a request with orders', () => {
-  it('is not closed while an order has taken a part of it (8002)', async () => {
-    const { ids, path } = await waitingLines(desk, [{ quantity: '4' }]);
-    const order = await anOrder(desk, [aPart(ids[0], { quantity: '1' })]);
-    const { version, mayDo } = (await buyer.get(path)).data as RequestDetail;
-    expect(mayDo).not.toContain('close');
-    (await buyer.post(`${path}/close`, { version, reason: 'No more' })).expectCode(errors.illegalState);
-    await buyer.delete(order);
-    const now = (await buyer.get(path)).data as RequestDetail;
-    expect(now.mayDo).toContain('close');
-    const closed = (await buyer.post(`${path}/close`, { version: now.version, reason: 'No more' }))
-      .data as RequestDetail;
-    expect(closed.state).toBe('closed');
-    const opened = (await buyer.post(`${path}/reopen`, { version: closed.version })).data as RequestDetail;
-    expect(opened.lines.map(({ status }) => status)).toEqual(['6']);
-  });
-
-  it('says which orders take which of its lines, to those who read it', async () => {
-    const { ids, path } = await waitingLines(desk, [{ quantity: '4' }, {}]);
-    const order = await orderAt(buyer, await aReleasedOrder(desk, [aPart(ids[0], { quantity: '3' })]));
-    const { orders } = (await requestAt(path)) as unknown as { orders: object[] };
-    expect(orders).toEqual([
-      {
-        ...{
-          lineId: ids[0],
-          id: order.id,
-          number: order.number,
-          state: 'released',
-          vendor: 'Columns Ltd',
-          quantity: '3',
-        },
-        ...{ receiveStatus: '00', paymentStatus: '00', strip: { steps: [] } },
-      },
-    ]);
-  });
-
-  it('says how far the process of each order has come: who has it, and what has come of it', async () => {
-    const { ids, path } = await waitingLines(desk, [{}], await approving());
-    const order = await anOrder(desk, [aPart(ids[0])]);
-    const shown = async () => (await requestAt(path)).orders;
-    expect(await shown()).toMatchObject([{ state: 'draft', strip: null }]);
-    void (await buyer.act(order, 'submit')).data;
-    expect(await shown()).toMatchObject([
-      { state: 'requested', strip: { steps: ['current'], holder: { id: desk.company.lin } } },
-    ]);
-    void (await desk.lin.act(order, 'approve')).data;
-    const [released] = await shown();
-    expect(released).toMatchObject({ state: 'released', strip: { steps: ['done'] }, receiveStatus: '00' });
-    expect(released?.strip).not.toHaveProperty('holder');
-  });
-});
-
-/** A category whose orders Lin approves. */
-async function approving(values: object = {}): Promise<string> {
-  return aCategory(test, `AP${Math.floor(Math.random() * 1e5)}`, {
-    process: 'purchase-request.simple',
-    quoteNeed: false,
-    poProcess: 'purchase-order.simple',
-    poApprove: true,
-    ...values,
-  });
-}
 
 /** A line that a vendor was agreed on for. */
 async function quotedBy(lineId: string | undefined, vendor: string, leadTime: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Versioned } from '#lab/platform/database/versioned.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Company as CompanyRecord } from '#lab/modules/company/server/index.js';
 import { CostCentre } from '#lab/modules/purchase/server/index.js';
-import type { OrderDetail } from '#lab/modules/purchase/shared/order.dto.js';
+import type { LineToOrder, OrderDetail } from '#lab/modules/purchase/shared/order.dto.js';
 import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
 import { purchasePages } from '#lab/modules/purchase/shared/purchase.permissions.js';
 import type { TestApp } from '../app.js';
@@ -108,6 +108,10 @@ export async function aReleasedOrder(
   await done(desk.buyer.act(path, 'submit'));
   return path;
 }
+
+/** The lines at the desk of those who order. */
+export const linesToOrder = async (who: Caller, query = '') =>
+  (await who.get(`/purchase/orders/waiting${query}`)).data.rows as LineToOrder[];
 
 export const orderAt = async (who: Caller, path: string) => (await who.get(path)).data as OrderDetail;
 

@@ -2,6 +2,8 @@ import { Ids } from '#lab/platform/clock/ids.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Company } from '#lab/modules/company/server/index.js';
 import { Category } from '#lab/modules/purchase/server/index.js';
+import type { LogRow } from '#lab/modules/purchase/shared/log.dto.js';
+import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
 import type { TestApp } from '../app.js';
 import type { Caller } from '../as-user.js';
 
@@ -63,6 +65,9 @@ export const aLine = (values: Record<string, unknown> = {}) => ({
   ...values,
 });
 
+/** What is asked for in a request of 120,000 in all, which the CEO approves as well. */
+export const big = { lines: [aLine({ quantity: '3', unitPrice: '40000.00' })] };
+
 export const aRequestDraft = (categoryId: string, ownerId: string, values: Record<string, unknown> = {}) => ({
   title: 'LC-MS spare parts',
   categoryId,
@@ -102,6 +107,17 @@ export async function anApproved(
   }
   return path;
 }
+
+/** A request as a user reads it. */
+export const requestAt = async (who: Caller, path: string) => (await who.get(path)).data as RequestDetail;
+
+/** The statuses of the lines of a request. */
+export const statusesOf = async (who: Caller, path: string) =>
+  (await requestAt(who, path)).lines.map(({ status }) => status);
+
+/** The codes in the log of a record, the oldest first. */
+export const codesOf = async (who: Caller, path: string) =>
+  ((await who.get(`${path}/log?size=50`)).data.rows as LogRow[]).map(({ code }) => code).reverse();
 
 /** A vendor; answers the id. */
 export async function aVendor(test: TestApp, name: string, values: Partial<Company> = {}): Promise<string> {
