@@ -208,22 +208,22 @@ export const contractSentences = [
   ],
   [
     'obligations of confidential contracts in list, calendar, chart, export, count and record',
-    'test/integration/contract/obligation.int.spec.ts',
+    'test/integration/contract/obligation-list.int.spec.ts',
     'is who reads the contract: in list, calendar, chart, export, count and record alike',
   ],
   [
     'amounts of obligations that a task hides',
-    'test/integration/contract/obligation.int.spec.ts',
+    'test/integration/contract/obligation-list.int.spec.ts',
     'sees no amount and no file where a task hides them, and no sum that has the amount in it',
   ],
   [
     'the list of obligations: person, kind, status, period, company and words',
-    'test/integration/contract/obligation.int.spec.ts',
+    'test/integration/contract/obligation-list.int.spec.ts',
     'is narrowed by person, kind, status, period, company and words, and ordered by the due day',
   ],
   [
     'payments due by month',
-    'test/integration/contract/obligation.int.spec.ts',
+    'test/integration/contract/obligation-list.int.spec.ts',
     'sums up payments by month, those that are overdue apart, in the base currency',
   ],
   [

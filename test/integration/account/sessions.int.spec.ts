@@ -3,15 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { backgroundHeader, tokenHeader } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { Session } from '#lab/platform/access/session.entity.js';
+import { accountErrors } from '#lab/modules/account/shared/account.errors.js';
 import { User, UserService } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
 import { Caller } from '../../support/as-user.js';
+import { aCode } from '../../support/builders/account.js';
 import { aUser, change } from '../../support/builders/org.js';
+import { password, signIns } from '../../support/builders/sign-ins.js';
 import { minutes } from '../../support/clock.js';
 
 let test: TestApp;
 let admin: string;
-const password = 'Right-1-Horse';
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 
@@ -21,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const signIn = async (username: string, agent = chrome) => {
+const { anAddress, signIn, newUser, knownDevice, audited } = signIns(() => test);
+const signedIn = async (username: string, agent = chrome) => {
   const answer = await test
     .nobody()
     .post('/auth/login', { username, password }, { 'user-agent': agent, 'x-forwarded-for': '10.1.2.3' });
@@ -43,12 +46,50 @@ const noted = async (userId: string) =>
     })
   ).map(({ action }) => action);
 
+describe('a known device', () => {
+  it('may guess five times, with a code after three, and is a stranger then', async () => {
+    await newUser('nat');
+    const cookie = await knownDevice('nat');
+    const wrong = async (code?: object) =>
+      signIn('nat', { given: 'wrong', cookie, from: anAddress(), ...(code && { code }) });
+    for (let tries = 0; tries < 3; tries++) (await wrong()).expectCode(accountErrors.wrongCredentials);
+    (await wrong()).expectCode(accountErrors.codeNeeded);
+    for (let tries = 0; tries < 2; tries++)
+      (await wrong(await aCode(test, 'nat'))).expectCode(accountErrors.wrongCredentials);
+    (await signIn('nat', { cookie, code: await aCode(test, 'nat'), from: anAddress() })).expectCode(
+      accountErrors.locked,
+    );
+  });
+
+  it('is listed for its owner, one row for each user of a browser, and can be forgotten', async () => {
+    await newUser('ona', { permissions: ['*'] });
+    await newUser('pam');
+    const first = await signIn('ona', { from: anAddress() });
+    const cookie = first.headers['set-cookie']?.split(';', 1)[0] ?? '';
+    expect(await knownDevice('ona', { cookie })).toBe(cookie);
+    expect(await knownDevice('pam', { cookie })).toBe(cookie);
+    await knownDevice('ona');
+    const ona = new Caller(test.address, first.data.token);
+    const listed = async () => (await ona.get('/auth/devices')).data as { id: string; current: boolean }[];
+    const rows = await listed();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
+    const pam = new Caller(test.address, (await signIn('pam', { cookie, from: anAddress() })).data.token);
+    (await pam.delete(`/auth/devices/${rows[1]?.id ?? ''}`)).expectCode(errors.notFound);
+    expect((await ona.delete(`/auth/devices/${rows[1]?.id ?? ''}`)).data).toBeNull();
+    expect(await listed()).toHaveLength(1);
+    expect(await audited('session.forgetDevice')).toHaveLength(1);
+    expect((await ona.post('/auth/sessions/revokeOthers')).data).toBeNull();
+    expect(await listed()).toEqual([]);
+  });
+});
+
 describe('my sessions', () => {
   it('are listed with browser and place in words, this one marked, and no token anywhere', async () => {
     await aPerson('ann');
-    const one = await signIn('ann', 'curl/8.5.0');
+    const one = await signedIn('ann', 'curl/8.5.0');
     test.clock.pass(minutes(1));
-    const here = await signIn('ann');
+    const here = await signedIn('ann');
     const answer = await here.get('/auth/sessions');
     expect(answer.data).toMatchObject([
       { current: true, browser: 'Chrome 126', system: 'Windows', ip: '10.1.2.3', network: 'inside' },
@@ -61,10 +102,10 @@ describe('my sessions', () => {
   it('can be ended one by one, and all the others at once', async () => {
     const id = await aPerson('bob');
     const [here, second, third, fourth] = [
-      await signIn('bob'),
-      await signIn('bob'),
-      await signIn('bob'),
-      await signIn('bob'),
+      await signedIn('bob'),
+      await signedIn('bob'),
+      await signedIn('bob'),
+      await signedIn('bob'),
     ];
     const rows = (await second.get('/auth/sessions')).data as { id: string; current: boolean }[];
     const mine = rows.find(({ current }) => current)?.id ?? '';
@@ -79,12 +120,12 @@ describe('my sessions', () => {
   it('are nobody else’s: another’s id, an ended one and nonsense are not found', async () => {
     await aPerson('cal');
     await aPerson('eve');
-    const [cal, eve] = [await signIn('cal'), await signIn('eve')];
+    const [cal, eve] = [await signedIn('cal'), await signedIn('eve')];
     const [of] = (await cal.get('/auth/sessions')).data as { id: string }[];
     (await eve.delete(`/auth/sessions/${of?.id ?? ''}`)).expectCode(errors.notFound);
     expect(await isIn(cal)).toBe(true);
     (await cal.delete('/auth/sessions/nonsense')).expectCode(errors.notFound);
-    const other = await signIn('cal');
+    const other = await signedIn('cal');
     await other.post('/auth/logout');
     const rows = await test.db.repo(Session).find({ select: { id: true, revokedAt: true } });
     const ended = rows.find(({ revokedAt }) => revokedAt !== null)?.id ?? '';
@@ -95,7 +136,7 @@ describe('my sessions', () => {
 describe('sessions of another user', () => {
   it('are seen and ended by those who may edit users, and by nobody else', async () => {
     const id = await aPerson('dan');
-    const [one, other, third] = [await signIn('dan'), await signIn('dan'), await signIn('dan')];
+    const [one, other, third] = [await signedIn('dan'), await signedIn('dan'), await signedIn('dan')];
     const desk = await test.as(await aUser(test, 'desk', { permissions: ['sys:user:save'] }));
     const rows = (await desk.get(`/org/users/${id}/sessions`)).data as { id: string; current: boolean }[];
     expect(rows.map(({ current }) => current)).toEqual([false, false, false]);
@@ -120,10 +161,10 @@ describe('sessions of another user', () => {
 describe('known devices of another user', () => {
   it('are listed and removed by those who may edit users, with a row of the audit, and by nobody else', async () => {
     const [id, other] = [await aPerson('uma'), await aPerson('vic')];
-    const uma = await signIn('uma');
+    const uma = await signedIn('uma');
     test.clock.pass(minutes(1));
-    await signIn('uma', 'curl/8.5.0');
-    await signIn('vic');
+    await signedIn('uma', 'curl/8.5.0');
+    await signedIn('vic');
     const desk = await test.as(await aUser(test, 'device-desk', { permissions: ['sys:user:save'] }));
     const listed = async (of = id) =>
       (await desk.get(`/org/users/${of}/devices`)).data as { id: string; browser: string | null }[];
@@ -158,7 +199,7 @@ describe('known devices of another user', () => {
 describe('the rules', () => {
   it('end idle and old sessions as they are set, also those that are open already', async () => {
     await aPerson('fay');
-    const fay = await signIn('fay');
+    const fay = await signedIn('fay');
     expect((await fay.get('/auth/info')).data.session).toEqual({ idleSeconds: 29 * 60, secondsLeft: 12 * 3600 });
     expect((await setAccess({ idleMinutes: 10, absoluteHours: 1 })).data.values).toMatchObject({ idleMinutes: 10 });
     expect((await fay.get('/auth/info')).data.session).toEqual({ idleSeconds: 9 * 60, secondsLeft: 3600 });
@@ -198,7 +239,7 @@ describe('the rules', () => {
 
   it('count neither the to-do count nor what a page asks by itself as activity', async () => {
     await aPerson('hal');
-    const hal = await signIn('hal');
+    const hal = await signedIn('hal');
     test.clock.pass(minutes(20));
     expect((await hal.get('/Common/getTodoCount')).status).toBe(200);
     const byItself = await fetch(`${test.address}/api/auth/info`, {
@@ -207,6 +248,20 @@ describe('the rules', () => {
     expect(byItself.status).toBe(200);
     test.clock.pass(minutes(10));
     (await hal.get('/auth/info')).expectCode(errors.notSignedIn);
+  });
+});
+
+describe('a session', () => {
+  it('begins with a new token, and the one that was brought along ends', async () => {
+    await newUser('mia');
+    const { token: first } = (await signIn('mia', { from: anAddress() })).data;
+    const { token: next } = (await signIn('mia', { from: anAddress(), token: first })).data;
+    expect(next).not.toBe(first);
+    (await new Caller(test.address, first).get('/auth/info')).expectCode(errors.notSignedIn);
+    expect((await new Caller(test.address, next).get('/auth/info')).status).toBe(200);
+    const planted = (await signIn('mia', { from: anAddress(), token: 'planted-by-an-attacker' })).data.token;
+    expect(planted).not.toBe('planted-by-an-attacker');
+    (await new Caller(test.address, 'planted-by-an-attacker').get('/auth/info')).expectCode(errors.notSignedIn);
   });
 });
 
@@ -224,22 +279,22 @@ describe('a token', () => {
     const { token } = answer.data as { token: string };
     expect(token).not.toBe(chosen);
     (await new Caller(test.address, chosen).get('/auth/info')).expectCode(errors.notSignedIn);
-    expect((await signIn('ida')).token).not.toBe(token);
+    expect((await signedIn('ida')).token).not.toBe(token);
   });
 
   it('ends with the password, with being disabled, and with the person', async () => {
     const id = await aPerson('jon');
-    const first = await signIn('jon');
+    const first = await signedIn('jon');
     await test.db.unit(() => test.get(UserService).setPassword(id, password));
     (await first.get('/auth/info')).expectCode(errors.notSignedIn);
-    const second = await signIn('jon');
+    const second = await signedIn('jon');
     await change(test, User, id, { status: '1' });
     (await second.get('/auth/sessions')).expectCode(errors.notSignedIn);
   });
 
   it('is not taken from the address or the cookie by any of the new routes', async () => {
     await aPerson('kim');
-    const { token = '' } = await signIn('kim');
+    const { token = '' } = await signedIn('kim');
     const cookie = `X-Manager-Admin-Token=${token}`;
     for (const [method, path] of [
       ['GET', 'auth/sessions'],

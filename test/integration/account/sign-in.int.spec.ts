@@ -9,64 +9,27 @@ import { Codes } from '#lab/modules/account/server/index.js';
 import { accountErrors } from '#lab/modules/account/shared/account.errors.js';
 import { User, UserService } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
-import { Caller } from '../../support/as-user.js';
 import { aCode } from '../../support/builders/account.js';
-import { aUser, change } from '../../support/builders/org.js';
+import { change } from '../../support/builders/org.js';
+import { password, signIns } from '../../support/builders/sign-ins.js';
 import { hours, minutes, seconds } from '../../support/clock.js';
 import { testDatabase } from '../../support/databases.js';
 
 let test: TestApp;
 let second: TestApp;
-const password = 'Right-1-Horse';
-let passwordHash: string;
-let addresses = 0;
 
 beforeAll(async () => {
   test = await TestApp.start({ diagrams: false });
   second = await TestApp.start({ beside: test, diagrams: false, executesJobs: false, smtpUrl: 'smtp://mail.test' });
-  passwordHash = await hash(password);
 });
 afterAll(async () => {
   await second.stop();
   await test.stop();
 });
 
-interface Try {
-  readonly given?: string;
-  readonly from?: string;
-  readonly code?: object;
-  readonly on?: TestApp;
-  readonly token?: string;
-  /** The cookie of a device. */
-  readonly cookie?: string;
-}
-const anAddress = () => `198.51.100.${++addresses}`;
-const signIn = (
-  username: string,
-  { given = password, from = '203.0.113.1', code, on = test, token, cookie }: Try = {},
-) =>
-  new Caller(on.address, token).post(
-    '/auth/login',
-    { username, password: given, channel: 'web', ...(code && { code }) },
-    { 'x-forwarded-for': from, ...(cookie !== undefined && { cookie }) },
-  );
+const { anAddress, signIn, newUser, guess, knownDevice, audited } = signIns(() => test);
 const ask = (path: string, body: object, from = anAddress()) =>
   test.nobody().post(path, body as Record<string, unknown>, { 'x-forwarded-for': from });
-const newUser = (name: string, more: object = {}) => aUser(test, name, { passwordHash, language: 'en', ...more });
-/** Wrong passwords, each from an address of its own, with a code where one is wanted. */
-async function guess(username: string, times: number, from?: string): Promise<void> {
-  for (let tries = 1; tries <= times; tries++) {
-    const code = tries > 3 ? await aCode(test, username) : undefined;
-    const given = { given: `wrong ${tries}`, from: from ?? anAddress(), ...(code && { code }) };
-    (await signIn(username, given)).expectCode(accountErrors.wrongCredentials);
-  }
-}
-/** Signs in and answers the cookie of the device. */
-async function knownDevice(username: string, more: Try = {}): Promise<string> {
-  const answer = await signIn(username, { from: anAddress(), ...more });
-  expect(answer.status).toBe(201);
-  return answer.headers['set-cookie']?.split(';', 1)[0] ?? '';
-}
 /** The code of the latest mail to a user. */
 const mailedCode = async (username: string) => {
   await test.drain();
@@ -74,7 +37,6 @@ const mailedCode = async (username: string) => {
 };
 /** What a statement does to which table. */
 const shapeOf = (sql: string) => `${sql.split(' ', 1)[0]} ${/`(?:account_|audit|user)\w*`/.exec(sql)?.[0] ?? ''}`;
-const audited = (action: string) => test.db.repo(AuditRow).findBy({ action });
 const counts = async (table: string) => {
   const [row] = await test.db.query({ sql: `SELECT COUNT(*) AS n FROM \`${table}\``, values: [] });
   return Number(row?.n);
@@ -355,44 +317,6 @@ describe('a held account', () => {
   });
 });
 
-describe('a known device', () => {
-  it('may guess five times, with a code after three, and is a stranger then', async () => {
-    await newUser('nat');
-    const cookie = await knownDevice('nat');
-    const wrong = async (code?: object) =>
-      signIn('nat', { given: 'wrong', cookie, from: anAddress(), ...(code && { code }) });
-    for (let tries = 0; tries < 3; tries++) (await wrong()).expectCode(accountErrors.wrongCredentials);
-    (await wrong()).expectCode(accountErrors.codeNeeded);
-    for (let tries = 0; tries < 2; tries++)
-      (await wrong(await aCode(test, 'nat'))).expectCode(accountErrors.wrongCredentials);
-    (await signIn('nat', { cookie, code: await aCode(test, 'nat'), from: anAddress() })).expectCode(
-      accountErrors.locked,
-    );
-  });
-
-  it('is listed for its owner, one row for each user of a browser, and can be forgotten', async () => {
-    await newUser('ona', { permissions: ['*'] });
-    await newUser('pam');
-    const first = await signIn('ona', { from: anAddress() });
-    const cookie = first.headers['set-cookie']?.split(';', 1)[0] ?? '';
-    expect(await knownDevice('ona', { cookie })).toBe(cookie);
-    expect(await knownDevice('pam', { cookie })).toBe(cookie);
-    await knownDevice('ona');
-    const ona = new Caller(test.address, first.data.token);
-    const listed = async () => (await ona.get('/auth/devices')).data as { id: string; current: boolean }[];
-    const rows = await listed();
-    expect(rows).toHaveLength(2);
-    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
-    const pam = new Caller(test.address, (await signIn('pam', { cookie, from: anAddress() })).data.token);
-    (await pam.delete(`/auth/devices/${rows[1]?.id ?? ''}`)).expectCode(errors.notFound);
-    expect((await ona.delete(`/auth/devices/${rows[1]?.id ?? ''}`)).data).toBeNull();
-    expect(await listed()).toHaveLength(1);
-    expect(await audited('session.forgetDevice')).toHaveLength(1);
-    expect((await ona.post('/auth/sessions/revokeOthers')).data).toBeNull();
-    expect(await listed()).toEqual([]);
-  });
-});
-
 describe('right passwords that come all at once', () => {
   it('are all let in, right before a code is asked for', async () => {
     await newUser('pia');
@@ -475,20 +399,6 @@ describe('pauses', () => {
     expect(late.body.message).toBe(beyond);
     test.clock.pass(minutes(1));
     (await signIn('n', { from })).expectCode(accountErrors.codeNeeded);
-  });
-});
-
-describe('a session', () => {
-  it('begins with a new token, and the one that was brought along ends', async () => {
-    await newUser('mia');
-    const { token: first } = (await signIn('mia', { from: anAddress() })).data;
-    const { token: next } = (await signIn('mia', { from: anAddress(), token: first })).data;
-    expect(next).not.toBe(first);
-    (await new Caller(test.address, first).get('/auth/info')).expectCode(errors.notSignedIn);
-    expect((await new Caller(test.address, next).get('/auth/info')).status).toBe(200);
-    const planted = (await signIn('mia', { from: anAddress(), token: 'planted-by-an-attacker' })).data.token;
-    expect(planted).not.toBe('planted-by-an-attacker');
-    (await new Caller(test.address, 'planted-by-an-attacker').get('/auth/info')).expectCode(errors.notSignedIn);
   });
 });
 

@@ -2,23 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { companyErrors } from '#lab/modules/company/shared/company.errors.js';
 import { contractErrors } from '#lab/modules/contract/shared/contract.errors.js';
-import { Department } from '#lab/modules/org/server/index.js';
-import { TestApp } from '../../support/app.js';
+import type { TestApp } from '../../support/app.js';
 import type { Caller, Data } from '../../support/as-user.js';
+import { addDay, ContractDesk, contracts, idOf } from '../../support/builders/contract-desk.js';
 import {
   aContractDraft,
-  aContractType,
   aManagedContract,
   aRelatedContract,
   signed,
   type Parties,
 } from '../../support/builders/managed-contracts.js';
-import { aCompany, aDepartment, aUser, change, setCeo, type Company } from '../../support/builders/org.js';
+import { aDepartment, aUser, type Company } from '../../support/builders/org.js';
 import { aVendor } from '../../support/builders/purchase.js';
 
-const contracts = '/contract/contracts';
 const terminations = '/contract/terminations';
 
+let desk: ContractDesk;
 let test: TestApp;
 let company: Company;
 let department: string;
@@ -26,41 +25,14 @@ let type: string;
 let parties: Parties;
 let ma: Caller;
 let gu: Caller;
-let guId: string;
-let maId: string;
+let ids: ContractDesk['ids'];
 
 beforeAll(async () => {
-  test = await TestApp.start();
-  test.clock.set('2026-03-02T02:00:00.000Z');
-  company = await aCompany(test);
-  await setCeo(test, company.wang);
-  type = await aContractType(test, 'SVC');
-  parties = { a: await aVendor(test, 'Own Lab'), b: await aVendor(test, 'Assay Ltd') };
-  const { group } = company;
+  desk = await ContractDesk.open();
+  ({ test, company, type, parties, ma, gu, ids } = desk);
   department = await aDepartment(test, 'teams');
-  const staff = ['contract:contract:search', 'contract:contract:create'];
-  maId = await aUser(test, 'ma', { department: group, permissions: staff, reporter: company.lin });
-  ma = await test.as(maId);
-  guId = await aUser(test, 'gu', { permissions: ['contract:contract:approve', 'contract:contract:search'] });
-  await change(test, Department, group, { managerId: guId });
-  gu = await test.as(guId);
 });
 afterAll(() => test.stop());
-
-/** A contract that all parties have signed on the day of the clock. */
-async function inForce(values: Record<string, unknown> = {}): Promise<string> {
-  const draft = await aContractDraft(ma, type, parties, values);
-  await signed(draft, { owner: ma, approver: gu, day: today() });
-  return draft;
-}
-const today = () => test.clock.now().toISOString().slice(0, 10);
-const idOf = (path: string) => path.split('/').pop() ?? '';
-/** Sets the clock; sessions of before have ended by then. */
-async function at(instant: string): Promise<void> {
-  test.clock.set(instant);
-  [ma, gu] = [await test.as(maId), await test.as(guId)];
-}
-const addDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 describe('who reads a contract', () => {
   const staff = ['contract:contract:search'];
@@ -68,7 +40,7 @@ describe('who reads a contract', () => {
     ((await caller.get(`${contracts}?${query}&size=100`)).data.rows as { id: string }[]).map(({ id }) => id);
 
   it('is widened by shares with people and departments', async () => {
-    const contract = await inForce({ title: 'Shared' });
+    const contract = await desk.inForce({ title: 'Shared' });
     const id = idOf(contract);
     const person = await aUser(test, 'reader', { permissions: staff });
     const [reader, member] = [
@@ -95,9 +67,9 @@ describe('who reads a contract', () => {
   });
 
   it('is narrowed where it is confidential, in record, list, search and export; each reading is in the audit', async () => {
-    const contract = await inForce({ title: 'Secret merger', keywords: 'secretword', confidential: true });
+    const contract = await desk.inForce({ title: 'Secret merger', keywords: 'secretword', confidential: true });
     const id = idOf(contract);
-    const open = await inForce({ title: 'Open merger', keywords: 'secretword' });
+    const open = await desk.inForce({ title: 'Open merger', keywords: 'secretword' });
     const every = await test.as(await aUser(test, 'every', { permissions: [...staff, 'contract:contract:all'] }));
     const trusted = await test.as(
       await aUser(test, 'trusted', {
@@ -128,7 +100,7 @@ describe('who reads a contract', () => {
       values: [idOf(open)],
     });
     expect(openReadings).toEqual([]);
-    const termination = { contractId: id, day: addDay(today()), reason: 'secret' };
+    const termination = { contractId: id, day: addDay(desk.today()), reason: 'secret' };
     const path = `${terminations}/${(await ma.post(terminations, termination)).data.id as string}`;
     await ma.act(path, 'submit');
     (await every.get(path)).expectCode(errors.notFound);
@@ -158,10 +130,10 @@ describe('who reads a contract', () => {
     expect(await found('amountMin=78')).toBe(false);
     expect(await found(`typeId=${type}&state=requested`)).toBe(true);
     expect(await found('within=10')).toBe(false);
-    await at('2028-12-28T02:00:00.000Z');
+    await desk.at('2028-12-28T02:00:00.000Z');
     expect(await found('within=10')).toBe(true);
     expect(await found('within=10&validity=N')).toBe(true);
-    await at('2029-02-01T02:00:00.000Z');
+    await desk.at('2029-02-01T02:00:00.000Z');
     expect(await found('validity=E')).toBe(true);
   });
 
@@ -169,7 +141,7 @@ describe('who reads a contract', () => {
     const draft = await aContractDraft(ma, type, parties);
     const wide = await test.as(await aUser(test, 'wide2', { permissions: [...staff, 'contract:contract:all'] }));
     (await wide.get(draft)).expectCode(errors.notFound);
-    expect((await ma.post(contracts, aManagedContract(type, parties, { ownerId: guId }))).data.owner.id).toBe(guId);
+    expect((await ma.post(contracts, aManagedContract(type, parties, { ownerId: ids.gu }))).data.owner.id).toBe(ids.gu);
   });
 
   it('is read by holders of the permission for their function, and by the team of its project; confidential ones are not', async () => {
@@ -239,7 +211,7 @@ describe('who reads a contract', () => {
 
 describe('the contracts of an owner who leaves', () => {
   it('go to another owner with all that follows from it; those that are over stay', async () => {
-    await at('2026-10-05T02:00:00.000Z');
+    await desk.at('2026-10-05T02:00:00.000Z');
     const admin = await test.as(await aUser(test, 'admin of leavers', { permissions: ['*'] }));
     const staff = ['contract:contract:search', 'contract:contract:create'];
     const [leaver, heir] = [
@@ -248,14 +220,14 @@ describe('the contracts of an owner who leaves', () => {
     ];
     const [owner, next] = [await test.as(leaver), await test.as(heir)];
     const running = await aContractDraft(owner, type, parties, { title: 'Runs on' });
-    await signed(running, { owner, approver: gu, day: today() });
+    await signed(running, { owner, approver: gu, day: desk.today() });
     const draft = await aContractDraft(owner, type, parties, { title: 'Only a draft' });
     const view = async () => (await admin.get(`/org/users/${leaver}/leaver`)).data as Data;
     const part = async () => (await view()).parts.find((one: { kind: string }) => one.kind === 'contracts');
     expect(await part()).toMatchObject({ count: 1, way: 'handOver' });
     const leave = async (successors: Record<string, string>) => {
       const { version } = (await view()) as { version: number };
-      const body = { version, successors, resignDate: today(), reason: 'leaves', disable: true };
+      const body = { version, successors, resignDate: desk.today(), reason: 'leaves', disable: true };
       return admin.post(`/org/users/${leaver}/leave`, body);
     };
     expect((await leave({})).body.code).toBe(1151);
@@ -284,16 +256,16 @@ describe('companies that become one', () => {
   let keeper: Caller;
 
   beforeAll(async () => {
-    await at('2026-09-01T02:00:00.000Z');
+    await desk.at('2026-09-01T02:00:00.000Z');
     keeper = await test.as(await aUser(test, 'keeper', { permissions: ['*'] }));
   });
 
   it('take with them the parties of contracts, also those that a change has put in their place', async () => {
     const [named = '', changed = '', kept = ''] = await vendors('Named Ltd', 'Changed Ltd', 'Kept Ltd');
     const draft = await aContractDraft(ma, type, { a: parties.a, b: named });
-    await signed(draft, { owner: ma, approver: gu, day: today() });
+    await desk.sign(draft);
     const changing = await aRelatedContract(ma, draft, 'change', { partyBId: changed });
-    await signed(changing, { owner: ma, approver: gu, day: today() });
+    await signed(changing, { owner: ma, approver: gu, day: desk.today() });
     const partyB = async () => (await ma.get(`${draft}/valid`)).data.values.partyB as { id: string } | null;
     expect((await partyB())?.id).toBe(changed);
     expect((await merging(kept, changed)).status).toBe(200);
