@@ -11,7 +11,7 @@ process.execArgv.push(
   '--enable-source-maps',
 );
 
-/** Each project has workers of its own: its options tell Jest's runner apart from those of the others. */
+/** Each project has workers of its own: its options distinguish Jest's runner from those of the others. */
 const project = (name, testMatch, more = {}) => ({
   displayName: name,
   rootDir: root,
@@ -28,7 +28,7 @@ const project = (name, testMatch, more = {}) => ({
   ...more,
 });
 
-/** One project per database: the same integration files, told by their environment which database they run on. */
+/** One project per database: the same integration files, which learn from their environment on which database they run. */
 const integration = (database, more) =>
   project(database, ['test/integration/**/*.int.spec.ts'], {
     testEnvironmentOptions: { variables: { LAB_TEST_DATABASE: database } },

@@ -86,7 +86,7 @@ export async function b12(): Promise<Row[]> {
   return [...(await races()), ...(await approvedTogether())];
 }
 
-/** The same users race for a few tasks; each task is won once, and who loses is told so. */
+/** The same users race for a few tasks; each task is won once, and who loses learns it. */
 function races(): Promise<Row[]> {
   return onBoth('B12', 'race for the same tasks', async (title, folder, place) => {
     const racing = await SideProcess.start('racing', specOf('engine', 'race', folder, await place('race')));
@@ -129,7 +129,7 @@ function races(): Promise<Row[]> {
   });
 }
 
-/** Each of many has an approval of one instance, and all approve at once; who is told that it has moved on tries again. */
+/** Each of many has an approval of one instance, and all approve at once; who learns that it has moved on tries again. */
 function approvedTogether(): Promise<Row[]> {
   return onBoth('B12', 'approve one instance together', async (title, folder, makePlace) => {
     const place = await makePlace('together');
@@ -171,7 +171,7 @@ function approvedTogether(): Promise<Row[]> {
       ],
       figures: [
         `p99 ${round(spreadOf(found.together).median)} ms, of distinct tasks ${round(spreadOf(found.calm).median)} ms`,
-        `${round(found.refused / instances)} of an instance's requests were told that it had moved on`,
+        `${round(found.refused / instances)} of an instance's requests were refused because it had moved on`,
       ],
     };
   });

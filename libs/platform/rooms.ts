@@ -59,14 +59,14 @@ export class Rooms {
     this.dictionaries = all.flatMap(({ dictionaries = [] }) => dictionaries);
   }
 
-  /** The addresses that may be given to roles, with the permissions that each stands for. */
+  /** The addresses that may be given to roles, with the permissions that each gives. */
   get addresses(): ReadonlyMap<string, readonly Permission[]> {
     const declared = this.permissions.filter((each) => each.startsWith('/'));
     return new Map([...this.pages, ...declared.map((each) => [each, [each]] as const)]);
   }
 
   /** What a permission gives: the address of a page what that page asks for, any other one itself. */
-  standsFor(permission: Permission): readonly Permission[] {
+  givenBy(permission: Permission): readonly Permission[] {
     return this.pages.get(permission) ?? [permission];
   }
 }

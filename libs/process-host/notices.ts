@@ -222,7 +222,7 @@ export class Notices implements OnModuleInit, Ringer {
           kind,
           row,
           to,
-          occasion: { element, task: taskId, path, event: `${job}.${taskId}`, ...toldBy(arrival) },
+          occasion: { element, task: taskId, path, event: `${job}.${taskId}`, ...saidBy(arrival) },
         };
         await this.mail(telling);
         // A new task is in the inbox, which has a count of its own.
@@ -403,7 +403,7 @@ function wordingOf(kind: Kind, { arrival, setback }: Occasion): string {
 }
 
 /** Who sent a task to the receiver of its mail, and what they wrote. */
-function toldBy(arrival: Arrival | undefined): Pick<Occasion, 'arrival' | 'said'> {
+function saidBy(arrival: Arrival | undefined): Pick<Occasion, 'arrival' | 'said'> {
   return arrival ? { arrival, said: { by: arrival.by.id, text: arrival.text ?? null } } : {};
 }
 

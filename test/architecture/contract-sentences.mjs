@@ -144,7 +144,7 @@ export const contractSentences = [
   [
     'a confidential contract is named by its number outside its record',
     'test/integration/contract/confidential.int.spec.ts',
-    'is named by its number in processes, tasks, the audit and notices, and nothing else of it is told there',
+    'is named by its number in processes, tasks, the audit and notices, and nothing else of it is shown there',
   ],
   [
     'a confidential contract is found by its readers only',

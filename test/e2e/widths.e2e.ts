@@ -149,7 +149,7 @@ test('no bar covers the last row of a list or the last field of a form', async (
   }
 });
 
-test('a failure is told without covering the problems of a form', async ({ as, language }) => {
+test('a failure is shown without covering the problems of a form', async ({ as, language }) => {
   const chen = await as('chen.siyuan');
   const { page, words } = chen;
   const { ui } = tablesOf(language);
@@ -168,9 +168,9 @@ test('a failure is told without covering the problems of a form', async ({ as, l
     await page.keyboard.press('Control+s');
     const failure = page.locator('.lab-notice[data-tone="failed"]', { hasText: ui.error.offline });
     await failure.waitFor();
-    const [told, listed] = [await failure.boundingBox(), await problems.boundingBox()];
-    if (!told || !listed) throw new Error('nothing is told');
-    const apart = told.y + told.height <= listed.y || listed.y + listed.height <= told.y;
+    const [shown, listed] = [await failure.boundingBox(), await problems.boundingBox()];
+    if (!shown || !listed) throw new Error('nothing is shown');
+    const apart = shown.y + shown.height <= listed.y || listed.y + listed.height <= shown.y;
     expect(apart, `at ${width} px`).toBe(true);
     await failure.getByRole('button', { name: words.close }).click();
     // A press is one act: the key rests for a second.

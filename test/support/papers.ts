@@ -53,7 +53,7 @@ function blackRow(width: number): Uint8Array {
   return Uint8Array.from({ length: width * 4 }, (_, at) => (at % 4 === 3 ? 255 : 0));
 }
 
-/** Only errors are told. */
+/** Only errors are reported. */
 function opened(pdf: Buffer) {
   return getDocumentProxy(new Uint8Array(pdf), { verbosity: 0 });
 }

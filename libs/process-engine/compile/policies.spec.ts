@@ -36,7 +36,7 @@ describe('policies of a user task', () => {
     ['pick among nobody', 'pick="random"', 'lab:pick'],
     ['pick among signers', 'assignee="boss" sign="all" pick="random"', 'lab:pick'],
     ['a repeated approver where nobody is asked', 'repeated="skip"', 'lab:repeated'],
-    ['somebody else where nobody is asked', 'assigneeElse="boss"', 'lab:assigneeElse'],
+    ['another person where nobody is asked', 'assigneeElse="boss"', 'lab:assigneeElse'],
     ['what counts against where nobody votes', 'assignee="boss" against="object"', 'lab:against'],
     ['escalation where nobody is asked', 'timeout="P3D escalate"', 'lab:timeout'],
     ['weights without a vote', 'assignee="boss" weights="role(qa)=2"', 'lab:weights'],

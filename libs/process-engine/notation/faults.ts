@@ -1,4 +1,4 @@
-/** What is wrong in a file as XML: the sentences in English, by code. `fault` stands for all that the parser has no word for here. */
+/** What is wrong in a file as XML: the sentences in English, by code. `fault` is for all that the parser has no word for here. */
 const texts = {
   tag: 'a tag is not written correctly',
   'closing-tag': 'a closing tag does not match the tag that it closes',

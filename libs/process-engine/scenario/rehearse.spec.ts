@@ -99,7 +99,7 @@ describe('a rehearsal', () => {
     expect(JSON.stringify(await play([approved]))).toBe(JSON.stringify(before));
   });
 
-  it('stands before a step that is refused, says why, and does not try what comes after it', async () => {
+  it('stops before a step that is refused, says why, and does not try what comes after it', async () => {
     const stranger = { act: 'approve', as: 'eve', action: 'approve' };
     const { stopped, waits, ways } = await play([stranger, approved]);
     expect(stopped).toMatchObject({ step: 0, problem: { code: 'not-yours', args: { person: 'eve' } } });
@@ -147,7 +147,7 @@ describe('a rehearsal', () => {
     const text = `
       start s
       and fork
-      catch told message=told assignee="requester"
+      catch notified message=notified assignee="requester"
       catch alarm signal=alarm
       catch enough condition="n > 3"
       adhoc any {
@@ -157,7 +157,7 @@ describe('a rehearsal', () => {
       user lost assignee="nobody"
       end e
       s -> fork
-      fork -> told -> e
+      fork -> notified -> e
       fork -> alarm -> e
       fork -> enough -> e
       fork -> any -> e
@@ -165,7 +165,7 @@ describe('a rehearsal', () => {
     const { waits } = await play([], { start: { ...start, people: { nobody: [] }, variables: { n: 1 } } }, text);
     expect(waits).toEqual([
       { kind: 'adHoc', element: 'any', activities: ['a', 'b'] },
-      { kind: 'message', element: 'told', name: 'told', people: ['ann'] },
+      { kind: 'message', element: 'notified', name: 'notified', people: ['ann'] },
       { kind: 'signal', element: 'alarm', name: 'alarm' },
       { kind: 'condition', element: 'enough' },
       { kind: 'incident', element: 'lost', code: 'people' },

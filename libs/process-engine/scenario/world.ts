@@ -183,7 +183,7 @@ export class World {
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
       const { definition, state, parent } = this.instance(next.instance);
       const moment = this.moment(by, next.instance);
-      const { [next.instance]: _told, ...changed } = this.now.changed;
+      const { [next.instance]: _announced, ...changed } = this.now.changed;
       this.change({ changed });
       const stepped = step(definition, state, { ...next.event, ...moment } as Event);
       // An act counts from the first task on that comes after it.

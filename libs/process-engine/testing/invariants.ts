@@ -172,7 +172,7 @@ function brokenVote(loop: Loop, wrong: Wrong): string[] {
       (loop.mustLeft ?? 0) === voters.filter((i) => hasBit(loop.must, i) && undecided(i)).length,
     ),
     ...wrong(
-      'somebody waits for nobody',
+      'one waits for nobody',
       indexesOf(loop.held).every((i) => groups.some(({ of, mode }) => mode === 'before' && of === i)),
     ),
     ...groups.flatMap((group) => {

@@ -30,7 +30,7 @@ import { CommandToolbox } from './toolbox.js';
 import { Forecast } from './forecast.js';
 import { instanceOf, newInstance } from './instance-row.js';
 import type { Actor } from './context.js';
-import { actionsAt, holderOf, isGiven, isMessageAction, myRow, toldApart, type MyRow } from './my-tasks.js';
+import { actionsAt, holderOf, isGiven, isMessageAction, myRow, distinguished, type MyRow } from './my-tasks.js';
 import { Repeat } from '#lab/platform/http/repeat.js';
 
 /** What the body of an act says: which task, which version of the record was seen, and the input. */
@@ -225,7 +225,7 @@ export class Acts {
       if (todo.kind !== 'task' || !out.has(me.id)) offered.push(...actionsAt(definition, todo));
     }
     const isOffered = (action: string) => subject.actions[action] !== undefined && isOfferedBy(binding, record, action);
-    return toldApart(offered.filter(({ action }) => isOffered(action)));
+    return distinguished(offered.filter(({ action }) => isOffered(action)));
   }
 
   /** The instances of a record's tasks; most records have one. */
@@ -438,7 +438,7 @@ export class Acts {
       const out = this.outOf(kept, { row: { initiator }, definition }, binding, record, row);
       return row.kind === 'task' && out.has(me.id) ? [] : actionsAt(definition, row);
     });
-    return toldApart(offered.filter(({ action }) => isOfferedBy(binding, record, action)));
+    return distinguished(offered.filter(({ action }) => isOfferedBy(binding, record, action)));
   }
 }
 

@@ -63,7 +63,7 @@ export function isMessageAction(definition: Definition, action: string): boolean
 }
 
 /** Each action of each task once; the step is named only where several tasks offer the same action. */
-export function toldApart(actions: readonly OfferedAction[]): OfferedAction[] {
+export function distinguished(actions: readonly OfferedAction[]): OfferedAction[] {
   const each = [...new Map(actions.map((offer) => [`${offer.action} ${offer.task ?? ''}`, offer])).values()];
   return each.map(({ step, ...offer }) =>
     each.some(({ action, task }) => action === offer.action && task !== offer.task) ? { ...offer, step } : offer,

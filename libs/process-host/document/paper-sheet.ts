@@ -79,7 +79,7 @@ export const said = {
     says: (content) => content[field],
     text: (content) => content[field] ?? '',
   }),
-  /** The entry of a catalogue, told by its id. */
+  /** The entry of a catalogue, found by its id. */
   name: <F extends string, B extends string>(
     field: F,
     by: B,

@@ -63,7 +63,7 @@ function cell<L>(
   };
 }
 
-/** Who decided what and when, with their opinions and signatures; rounds are told apart where there are several. */
+/** Who decided what and when, with their opinions and signatures; rounds are distinguished where there are several. */
 export function approvalsTable(
   { approvals, signatures }: Pick<PaperSource<unknown>, 'approvals' | 'signatures'>,
   texts: string,

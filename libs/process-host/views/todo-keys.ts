@@ -73,7 +73,7 @@ export interface TodoWindow {
 
 /**
  * The tasks of a page in their order, each once: `taskId`, the `principal` whose row it is, and `openedAt` or `dueAt`. A
- * task that reaches its reader by two ways stands where it came first.
+ * task that reaches its reader by two ways is where it came first.
  */
 export function pageKeys(
   { partOfUnion, along }: Parts,

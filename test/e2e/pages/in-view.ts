@@ -15,7 +15,7 @@ export async function unreadable(what: Locator, text: string): Promise<readonly 
       const isCut = box.scrollWidth > box.clientWidth + 1 && box.contains(element);
       if (isCut && textOverflow === 'ellipsis') {
         if (element.closest('[title]')?.getAttribute('title')?.includes(whole)) return found;
-        found.push('cut, and told nowhere');
+        found.push('cut, and shown nowhere');
       } else if (overflowX === 'auto' || overflowX === 'scroll') break;
       else if (left < edges.left - 1 || right > edges.right + 1) found.push(`cut by ${box.className}`);
     }

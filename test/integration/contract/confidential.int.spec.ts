@@ -80,7 +80,7 @@ function leaks(answers: ReadonlyMap<string, string>): string[] {
 }
 
 describe('a confidential contract', () => {
-  it('is named by its number in processes, tasks, the audit and notices, and nothing else of it is told there', async () => {
+  it('is named by its number in processes, tasks, the audit and notices, and nothing else of it is shown there', async () => {
     const path = await aContractDraft(ma, type, parties, secret);
     await ma.act(path, 'submit');
     const { number } = (await ma.get(path)).data as { number: string };
@@ -142,7 +142,7 @@ describe('a confidential contract', () => {
     };
     const scan = ((await ma.get(path)).data.signatures as { file: { id: string } }[])[0]?.file.id ?? '';
     const ids = [id, String(instance?.id), file, scan, termination, rows[0]?.id ?? ''];
-    const told: string[] = [];
+    const telling: string[] = [];
     const unnoted: string[] = [];
     for (const { method, path: route } of routesOf(test)) {
       if (method !== 'GET' || !route.includes(':')) continue;
@@ -151,12 +151,12 @@ describe('a confidential contract', () => {
         const before = await readings();
         const text = (await ma.get(asked)).raw.toString('utf8');
         if (!secrets.some((word) => text.includes(word) && word !== 'Quartzpartner')) continue;
-        told.push(asked);
+        telling.push(asked);
         if ((await readings()) === before) unnoted.push(asked);
       }
     }
     expect(unnoted).toEqual([]);
-    expect(told).toEqual(
+    expect(telling).toEqual(
       expect.arrayContaining([
         ...[path, `${path}/valid`, `/files/${file}/text`, `/contract/terminations/${termination}`],
         `${path}/obligations`,

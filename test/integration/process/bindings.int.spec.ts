@@ -209,9 +209,9 @@ describe('a change from a date', () => {
     expect((await line()).process?.key).toBe(standard);
     const [failed] = await history();
     expect(failed).toMatchObject({ status: 'failed', refusal: { code: errors.noPublishedProcess.code } });
-    const told = await notified();
-    expect(told.map(({ userId }) => userId).sort()).toEqual([ids[0], ids[1]].sort());
-    expect(told[0]?.titleEn).toContain('could not be applied');
+    const sent = await notified();
+    expect(sent.map(({ userId }) => userId).sort()).toEqual([ids[0], ids[1]].sort());
+    expect(sent[0]?.titleEn).toContain('could not be applied');
     expect(await audited()).toEqual(['process.binding.fail', 'process.binding.plan']);
   });
 });

@@ -204,7 +204,7 @@ describe('a called process', () => {
   const outcomes = async (path: string) =>
     (await instancesOf(path)).map(({ key, outcome }) => `${key} ${outcome ?? 'waits'}`).sort();
 
-  it('takes a message of its caller where it alone waits for it; of two that wait, the actor is told (8017)', async () => {
+  it('takes a message of its caller where it alone waits for it; of two that wait, the actor learns it (8017)', async () => {
     const one = await submitted('sample.one');
     await ben.act(one, 'approve');
     await test.drain();

@@ -193,14 +193,14 @@ describe('a document of its own fields and few hooks', () => {
     await chen.act(one, 'submit');
     const open = (await chen.get(one)).data;
     expect(open).toMatchObject({ state: 'draft', mayEdit: false });
-    const draft = { guest: 'Somebody else', day, gateId: stateless, version: open.version as number };
+    const draft = { guest: 'Another guest', day, gateId: stateless, version: open.version as number };
     (await chen.put(one, draft)).expectCode(errors.inProgress);
     (await chen.delete(one)).expectCode(errors.inProgress);
     expect((await manager.get(one)).data.guest).toBe('Lise Meitner');
     await manager.act(one, 'reject', { opinion: 'Not now' });
     const back = (await chen.get(one)).data;
     expect(back).toMatchObject({ mayEdit: true, setback: { outcome: 'rejected' } });
-    expect((await chen.put(one, { ...draft, version: back.version as number })).data.guest).toBe('Somebody else');
+    expect((await chen.put(one, { ...draft, version: back.version as number })).data.guest).toBe('Another guest');
   });
 
   it('is open to its owner at a step that gives it back to them', async () => {

@@ -96,7 +96,7 @@ describe.each(['sign a vote', 'have an iteration'])(
       });
       const taskOf = new Map(rows.map(({ taskId, principal }) => [String(principal), String(taskId)]));
       let left = signing;
-      // Another signature may have moved the record on; who is told so looks and signs again.
+      // Another signature may have moved the record on; who learns so looks and signs again.
       for (let round = 0; left.length > 0 && round < signers; round++) {
         const version = await versionOf(open);
         const answers = await Promise.all(

@@ -45,7 +45,7 @@ describe('whom rules would find', () => {
     expect(superiors.map(({ id }) => id)).toEqual([company.zhou]);
   });
 
-  it('says what would be refused, and asks whoever comes in their place', async () => {
+  it('says what would be refused, and asks those who come in their place', async () => {
     const nobody = await found({ rules: 'departmentManager' });
     expect(nobody).toMatchObject({ people: [], refusal: { code: orgErrors.noApprover.code } });
     expect(ids(await found({ rules: 'departmentManager', otherwise: `user(${company.wang})` }))).toEqual([

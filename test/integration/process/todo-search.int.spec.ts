@@ -48,7 +48,7 @@ describe('the search of a to-do list', () => {
     expect(await found(zhou, 'zqbl')).toEqual([]);
   });
 
-  it('finds a task that was handed over, by whoever has it now', async () => {
+  it('finds a task that was handed over, by the one who has it now', async () => {
     const open = await anOpenTask(
       await decidedBy(`user(${company.lin})`, 'lab:operations="transfer delegate addSign"'),
     );

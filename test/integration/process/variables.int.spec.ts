@@ -90,8 +90,8 @@ describe('a variable of an instance', () => {
     const { ended, timeline } = (await ann.get(`${path}/process`)).data as ProcessView;
     expect(ended).toBe(true);
     expect((await ann.get(path)).data.state).toBe('done');
-    const told = timeline.filter(({ verb }) => verb === 'variableSet');
-    expect(told.map(({ by, opinion }) => [by?.name.zh, opinion])).toEqual([
+    const set = timeline.filter(({ verb }) => verb === 'variableSet');
+    expect(set.map(({ by, opinion }) => [by?.name.zh, opinion])).toEqual([
       ['mender', 'Counted wrongly'],
       ['mender', 'Counted wrongly'],
     ]);
@@ -115,7 +115,7 @@ describe('a variable of an instance', () => {
     expect(rows.at(-1)).toMatchObject({ kind: 'variableSet', outcome: longName });
   });
 
-  it('is not changed from a value that it has no more: of two at once one is told 8001', async () => {
+  it('is not changed from a value that it has no more: of two at once one gets 8001', async () => {
     const { id } = await stuck();
     const both = await Promise.all([change(admin, id, 'stock', 'six', 6), change(admin, id, 'stock', 'six', 7)]);
     expect(both.map(({ body }) => body.code).sort()).toEqual([200, errors.stale.code].sort());

@@ -33,8 +33,8 @@ it('the price that was agreed is offered with the item of its line from then on,
   );
   await buyer.act(quote, 'submit');
   const found = (await chen.get('/purchase/items/offers?search=K-')).data as ItemOffer[];
-  const told = found.map(({ catalogNo, unitPrice, currency, vendor }) => [catalogNo, unitPrice, currency, vendor]);
-  expect(told.sort()).toEqual([
+  const shown = found.map(({ catalogNo, unitPrice, currency, vendor }) => [catalogNo, unitPrice, currency, vendor]);
+  expect(shown.sort()).toEqual([
     ['K-1', '5100.00', 'CNY', 'Columns Ltd'],
     ['K-2', '5100.00', 'CNY', 'Solvents Ltd'],
     ['K-3', null, null, null],

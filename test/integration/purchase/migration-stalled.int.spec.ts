@@ -127,7 +127,7 @@ describe('an undo whose job fails', () => {
 });
 
 describe('a retry', () => {
-  it('is refused to those who may not import records, and where nothing stands still', async () => {
+  it('is refused to those who may not import records, and where nothing is stalled', async () => {
     const { id, version } = await broughtIn(test, admin, 'vendor', vendorRows('N', 1));
     const other = await test.as(await aUser(test, 'other', { permissions: ['purchase:vendor:view'] }));
     (await other.post(`${migrations}/${id}/retry`, { version })).expectCode(errors.forbidden);

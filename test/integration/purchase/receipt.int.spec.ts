@@ -76,9 +76,9 @@ describe('receiving', () => {
     expect(await cameOf(buyer, order)).toEqual([all, '10']);
     expect(await statusOf(request)).toBe(lineStatus.of.received);
     expect((await orderAt(buyer, order)).state).toBe('released');
-    const told = ['keeper: GR2026110002 · Vial +6 pc', 'keeper: GR2026110001 · Vial +4 pc'];
-    expect(await logOf(order, buyer)).toEqual(told);
-    expect(await logOf(request, desk.chen)).toEqual(told);
+    const noted = ['keeper: GR2026110002 · Vial +6 pc', 'keeper: GR2026110001 · Vial +4 pc'];
+    expect(await logOf(order, buyer)).toEqual(noted);
+    expect(await logOf(request, desk.chen)).toEqual(noted);
     expect((await post([arrived(lineId, '1')])).body.code).toBe(errors.illegalState.code);
   });
 
@@ -111,7 +111,7 @@ describe('receiving', () => {
       desk,
       lines.map(({ id }) => aPart(id)),
     );
-    // Equal days merge the parts; whoever changes them later leaves the order as it is.
+    // Equal days merge the parts; who changes them later leaves the order as it is.
     for (const [at, { id }] of lines.entries())
       await test.db.unit(async () =>
         test.db.write({

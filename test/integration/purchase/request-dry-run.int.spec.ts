@@ -100,7 +100,7 @@ describe('the dry run at submit', () => {
     (await chen.get(`${path}/forecast`)).expectCode(errors.processOfOtherKind);
   });
 
-  it('refuses a published process without a kind of record that an older binding names (8030), whoever starts it', async () => {
+  it('refuses a published process without a kind of record that an older binding names (8030), no matter who starts it', async () => {
     const key = 'purchase-request.kindless';
     const simple = await test.get(Definitions).latest('purchase-request.simple');
     const xml = (simple?.xml ?? '')

@@ -164,7 +164,7 @@ describe('the seals', () => {
     const rows = (await list('sort=at&size=100')).rows as { id: string }[];
     const [changed, gone] = [rows[0]?.id ?? '', rows[1]?.id ?? ''];
     await beneath(
-      `UPDATE \`audit\` SET \`actor\` = 'somebody' WHERE \`id\` = '${changed}'`,
+      `UPDATE \`audit\` SET \`actor\` = 'another' WHERE \`id\` = '${changed}'`,
       `DELETE FROM \`audit\` WHERE \`id\` = '${gone}'`,
       `INSERT INTO \`audit\` (\`id\`, \`at\`, \`action\`, \`subject\`) SELECT '0', \`at\`, 'x', 'x' FROM \`audit\` WHERE \`id\` = '${changed}'`,
     );

@@ -94,7 +94,7 @@ export async function aPayment(
 
 export const paymentAt = async (who: Caller, path: string) => (await who.get(path)).data as PaymentDetail;
 
-/** Records that a payment was made, in full unless told otherwise. */
+/** Records that a payment was made, in full unless values say otherwise. */
 export async function pays(who: Caller, path: string, values: Record<string, unknown> = {}): Promise<Answer> {
   const { amount } = await paymentAt(who, path);
   const fileId = await aFile(who, 'receipt.pdf');

@@ -301,7 +301,7 @@ const comparedSide = z.strictObject({
     content: z.string().optional(),
     terms: z.string().optional(),
     remarks: z.string().optional(),
-    /** Told apart by their content. */
+    /** Distinguished by their content. */
     files: z
       .array(z.strictObject({ name: z.string(), sha256: z.string() }))
       .readonly()

@@ -33,7 +33,7 @@ export const requestRights = {
   approve: [request.approve, approvals],
 } as const;
 
-/** What the document kit asks of orders: purchasers work on all of them, whoever has made them. */
+/** What the document kit asks of orders: purchasers work on all of them, no matter who has made them. */
 export const orderRights = {
   ...order,
   search: [order.search, purchases],

@@ -272,7 +272,7 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number] | 'amount';
 
-/** The same where the category asks for totals: the total stands in the place of the unit price. */
+/** The same where the category asks for totals: the total takes the place of the unit price. */
 export const importFieldsByTotal: readonly ImportField[] = importFields.map((field) =>
   field === 'unitPrice' ? 'amount' : field,
 );

@@ -99,7 +99,7 @@ export class DirectorySession {
 /** Whether a filter can be read once a name is filled in. */
 export function isFilter(template: string): boolean {
   try {
-    FilterParser.parseString(filterFor(template, 'somebody'));
+    FilterParser.parseString(filterFor(template, 'user'));
     return true;
   } catch {
     return false;

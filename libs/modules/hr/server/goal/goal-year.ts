@@ -75,7 +75,7 @@ export class GoalYear implements OnModuleInit {
     return false;
   }
 
-  /** Conditions of processes look at the date only when they are told to. */
+  /** Conditions of processes look at the date only when they are triggered. */
   private async openScoring(config: GoalConfig): Promise<void> {
     const { year, scoringOpen } = config;
     const waiting = await this.db.repo(Goal).find({

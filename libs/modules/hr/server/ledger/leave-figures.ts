@@ -106,7 +106,7 @@ export function figuresOf(
   const ofCarried = entries.filter(({ expiresOn }) => expiresOn === until);
   const taken = entries.filter(({ kind, claimId }) => taking.includes(kind) || (kind === repay && claimId !== null));
   const counted = entries.filter(({ expiresOn }) => expiresOn === null || expiresOn >= today);
-  // Carried days that last as long as those of the year cannot be told from them: they count as taken last.
+  // Carried days that last as long as those of the year cannot be distinguished from them: they count as taken last.
   const isApart = until !== null && until !== validTo;
   const left = isApart ? balanceOn(until, ofCarried) : Math.min(sum(carries), sum(counted));
   return {

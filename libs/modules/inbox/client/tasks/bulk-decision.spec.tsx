@@ -121,10 +121,10 @@ describe('many tasks', () => {
     const account = await within(await dialog()).findByRole('textbox', { name: /account/ });
     await userEvent.type(account, 'A-7');
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Approve 2' }));
-    const told = await within(await dialog()).findByText('At most 32 characters');
+    const shown = await within(await dialog()).findByText('At most 32 characters');
     const again = within(await dialog()).getByRole<HTMLInputElement>('textbox', { name: /account/ });
     expect(again.value).toBe('A-7');
-    expect(again.getAttribute('aria-describedby')).toBe(told.id);
+    expect(again.getAttribute('aria-describedby')).toBe(shown.id);
     expect(within(await dialog()).queryByText(/More input is required/)).toBeNull();
     // The task behind the dialog came back with the same reason.
     const behind = await screen.findAllByText('At most 32 characters');

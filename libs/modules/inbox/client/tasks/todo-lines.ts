@@ -21,7 +21,7 @@ export function useTodoLines({ subject, late, held, search, sort }: Narrowing): 
   const decided = useHeldTasks();
   const left = useMemo(() => lines?.filter(({ task }) => !decided.has(task)), [lines, decided]);
   const gone = (lines?.length ?? 0) - (left?.length ?? 0);
-  // One more than is counted stands for any number.
+  // One more than is counted means any number.
   return { ...answer, rows: left, total: answer.total > countedTo ? answer.total : answer.total - gone };
 }
 

@@ -344,7 +344,7 @@ export class OrgDirectory extends PeopleDirectory {
   private permissionsThrough(roles: readonly Role[]): string[] {
     const all = roles.flatMap((role) => this.lineageOf(role));
     const given = all.flatMap(({ permissions }) => permissions);
-    return [...new Set(given.flatMap((each) => this.rooms.standsFor(each)))];
+    return [...new Set(given.flatMap((each) => this.rooms.givenBy(each)))];
   }
 
   /**

@@ -36,7 +36,7 @@ export class PermissionViews {
       return {
         permission,
         roles: roles.flatMap(({ role, permissions }) => {
-          const as = permissions.find((each) => coversAll(this.rooms.standsFor(each), [permission]));
+          const as = permissions.find((each) => coversAll(this.rooms.givenBy(each), [permission]));
           return as === undefined ? [] : [{ ...named(role), as }];
         }),
         people: holders.length,
@@ -106,7 +106,7 @@ export class PermissionViews {
   }
 
   private isGiven(given: readonly Permission[], permission: Permission): boolean {
-    return given.some((each) => coversAll(this.rooms.standsFor(each), [permission]));
+    return given.some((each) => coversAll(this.rooms.givenBy(each), [permission]));
   }
 
   private holderOf(user: User, permission: Permission): Holder {

@@ -34,7 +34,7 @@ export class Grants {
   assertHeld(me: Me, permissions: readonly Permission[]): void {
     const isHeld = (wanted: Permission) =>
       [wanted, ...this.routes.askedBy(wanted)].some((each) => coversAll(me.permissions, [each]));
-    if (!permissions.flatMap((each) => this.rooms.standsFor(each)).every(isHeld))
+    if (!permissions.flatMap((each) => this.rooms.givenBy(each)).every(isHeld))
       throw new BusinessError(orgErrors.beyondYourOwn);
   }
 

@@ -152,7 +152,7 @@ export class RoleService extends ResourceService<Role> {
   private isDeclared(permission: string): boolean {
     return (
       permission === everything ||
-      holds(this.rooms.standsFor(permission), this.rooms.permissions) ||
+      holds(this.rooms.givenBy(permission), this.rooms.permissions) ||
       this.routes.askedBy(permission).length > 0
     );
   }

@@ -164,7 +164,7 @@ export class UserAccessService {
   /** How a role gives a permission: of its own, or because it inherits it. */
   private waysOf(role: Role, permission: Permission): Omit<GivenThrough, 'group'>[] {
     return this.org.lineageOf(role).flatMap((each) => {
-      const as = each.permissions.find((mine) => holds(this.rooms.standsFor(mine), permission));
+      const as = each.permissions.find((mine) => holds(this.rooms.givenBy(mine), permission));
       return as === undefined ? [] : [{ role: named(role), from: each.id === role.id ? null : named(each), as }];
     });
   }

@@ -27,7 +27,7 @@ export function useOfferCells(
     mark: (now, problems) => ({ ...now, problems }),
     shown: values.problems,
     problems: values.problems.map((problem) => ({ field: problem.path, label: labelOf(problem) })),
-    // Offers are told apart by their vendors: nothing is learnt of a save.
+    // Offers are distinguished by their vendors: nothing is learnt of a save.
     learn: (now) => now,
     focus: (frame, field) => {
       const [lineId = '', vendor = '', name = ''] = field.split('/');

@@ -109,8 +109,8 @@ export class ContractBinding extends DocumentBinding<typeof purchaseContract, Pu
 
   override journal(entry: JournalEntry): void {
     const { recordId, deeds } = entry;
-    const told = this.ending.has(recordId) ? deeds.filter(({ kind }) => kind !== 'ended') : deeds;
-    this.log.write(purchaseContract.name, entry, contractLog({ ...entry, deeds: told }));
+    const noted = this.ending.has(recordId) ? deeds.filter(({ kind }) => kind !== 'ended') : deeds;
+    this.log.write(purchaseContract.name, entry, contractLog({ ...entry, deeds: noted }));
   }
 
   /** @throws BusinessError 8011 where the category asks for an approval and has bound no diagram */

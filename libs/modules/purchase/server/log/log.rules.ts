@@ -1,7 +1,7 @@
 import type { ChangedValue } from '#lab/shared/process-view.js';
 import type { Deed, JournalEntry } from '#lab/process-host/index.js';
 import { lineStatus, logCode } from '../../shared/purchase.codes.js';
-import type { Told } from './purchase-log.js';
+import type { Noted } from './purchase-log.js';
 
 /** An act as the log names it. */
 export interface Logged {
@@ -87,7 +87,7 @@ const stageCodes: readonly string[] = [
 ];
 
 /** What the log of a request holds of an entry of one of its quotes, with the status of the lines that it is about. */
-export function stagesOf(quote: { readonly number: string; readonly requestId: string }, entry: JournalEntry): Told[] {
+export function stagesOf(quote: { readonly number: string; readonly requestId: string }, entry: JournalEntry): Noted[] {
   const { before, after } = entry;
   return quotedOf(entry).flatMap(({ code, deed: { by, at, text } }) =>
     stageCodes.includes(code)

@@ -19,8 +19,8 @@ import type { LogQuery, LogRow } from '../../shared/log.dto.js';
 import { PurchaseLogRow } from './log.entity.js';
 import { loggedOf, type Logged } from './log.rules.js';
 
-/** An act of another record, told at this one: what became of a request's lines by an order. */
-export interface Told {
+/** An act of another record, noted at this one: what became of a request's lines by an order. */
+export interface Noted {
   readonly code: string;
   readonly recordId: string;
   /** The line that it concerns, where it is one alone. */
@@ -46,8 +46,8 @@ export class PurchaseLog {
   ) {}
 
   /** Writes what another record has done to these, in the unit that is open. */
-  tell(entityType: string, told: readonly Told[]): void {
-    const rows = told.map(({ recordId, lineId, by, at, text, ...row }) => ({
+  tell(entityType: string, noted: readonly Noted[]): void {
+    const rows = noted.map(({ recordId, lineId, by, at, text, ...row }) => ({
       id: this.ids.next(),
       ...row,
       entityType,

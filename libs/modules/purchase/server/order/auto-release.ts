@@ -72,8 +72,8 @@ export class AutoRelease implements OnModuleInit {
     const draft = orderDraft.parse({ vendorId: vendor.id, payorId: order.payorId, lines });
     const at = this.clock.now();
     const { id: recordId, status, title } = request;
-    const told = { code: logCode.of.autoReleased, recordId, lineId: null, by: null, at, from: status, to: status };
-    this.log.tell(purchaseRequest.name, [{ ...told, text: title }]);
+    const noted = { code: logCode.of.autoReleased, recordId, lineId: null, by: null, at, from: status, to: status };
+    this.log.tell(purchaseRequest.name, [{ ...noted, text: title }]);
     await this.orders.release(this.inNameOf(request.ownerId), { ...draft, isAutomatic: true });
   }
 

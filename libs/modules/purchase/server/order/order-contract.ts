@@ -78,8 +78,8 @@ export class OrderContracts {
       order.reason = number;
       await this.orders.saveAs(order, by, at);
       this.changes.recordChanged(purchaseOrder.name, order.id);
-      const told = { code: logCode.of.orderUpdated, recordId: order.id, lineId: null, by, at };
-      this.log.tell(purchaseOrder.name, [{ ...told, from: before, to: order.status, text: number }]);
+      const noted = { code: logCode.of.orderUpdated, recordId: order.id, lineId: null, by, at };
+      this.log.tell(purchaseOrder.name, [{ ...noted, from: before, to: order.status, text: number }]);
     }
   }
 }

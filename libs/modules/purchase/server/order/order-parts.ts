@@ -107,14 +107,14 @@ export class OrderParts {
   async tellSplits(order: PurchaseOrder, by: string | null): Promise<void> {
     const held = await this.ledger.read(order.allocations.map(({ requestLineId }) => requestLineId));
     const { number, updatedAt: at } = order;
-    const told = order.allocations.flatMap(({ requestLineId, qty }) => {
+    const noted = order.allocations.flatMap(({ requestLineId, qty }) => {
       const one = held.get(requestLineId);
       if (!one || qty === one.line.quoteQty) return [];
       const { id: recordId, status } = one.request;
       const text = `${number} · ${one.line.item} · ${qty} / ${one.line.quoteQty ?? ''}`;
       return { code: logCode.of.lineSplit, recordId, lineId: requestLineId, by, at, from: status, to: status, text };
     });
-    this.log.tell(purchaseRequest.name, told);
+    this.log.tell(purchaseRequest.name, noted);
   }
 
   /** The line of the order that a part belongs to: that of its equals, or a new one. */

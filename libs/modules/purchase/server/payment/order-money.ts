@@ -165,15 +165,15 @@ export class OrderMoney {
   }
 
   private tell(orders: readonly PurchaseOrder[], held: ReadonlyMap<string, HeldLine>, deed: MoneyDeed): void {
-    const told = (recordId: string, status: string) => ({ ...deed, recordId, lineId: null, from: status, to: status });
+    const noted = (recordId: string, status: string) => ({ ...deed, recordId, lineId: null, from: status, to: status });
     this.log.tell(
       purchaseOrder.name,
-      orders.map(({ id, status }) => told(id, status)),
+      orders.map(({ id, status }) => noted(id, status)),
     );
     const requests = new Map([...held.values()].map(({ request }) => [request.id, request.status]));
     this.log.tell(
       purchaseRequest.name,
-      [...requests].map(([id, status]) => told(id, status)),
+      [...requests].map(([id, status]) => noted(id, status)),
     );
   }
 }

@@ -21,7 +21,7 @@ import { nobodyApproves } from '../request/request.binding.js';
 import { stateOf } from '../vendor/vendor.rules.js';
 import { OrderMoney } from './order-money.js';
 import { Payment, PaymentInvoice, PaymentRow } from './payment.entity.js';
-import { paymentLog, toldOf } from './payment.log.js';
+import { paymentLog, notedOf } from './payment.log.js';
 import { assertPayable, PaidRows } from './paid-rows.js';
 
 /** How payments take part in processes, and what their states mean to the orders that they pay. */
@@ -96,13 +96,13 @@ export class PaymentBinding extends DocumentBinding<typeof purchasePayment, Paym
   /** Its orders and their requests hear of a payment, too. */
   override journal(entry: JournalEntry): void {
     this.log.write(purchasePayment.name, entry, paymentLog(entry));
-    const told = toldOf(entry);
-    if (told.length === 0) return;
+    const noted = notedOf(entry);
+    if (noted.length === 0) return;
     this.db.beforeCommit(async () => {
       const { number, amount, currency } = await this.repo().findOneByOrFail({ id: entry.recordId });
       const rows = await this.rows.of(entry.recordId);
       const orders = await this.money.read(rows.map(({ orderId }) => orderId));
-      for (const { code, deed } of told) {
+      for (const { code, deed } of noted) {
         const text = [number, `${currency} ${amount}`, deed.text].filter(Boolean).join(' · ');
         await this.money.note(orders, { code, by: deed.by, at: deed.at, text });
       }

@@ -33,9 +33,9 @@ export function paymentLog({ deeds }: JournalEntry): Logged[] {
 }
 
 /** What the logs of its orders and of their requests hold of the acts on a payment. */
-const told: readonly string[] = [of.paymentCreated, of.paymentUpdated, of.paymentDone, of.paymentCancelled];
+const noted: readonly string[] = [of.paymentCreated, of.paymentUpdated, of.paymentDone, of.paymentCancelled];
 
 /** The acts that orders and requests hear of. */
-export function toldOf(entry: JournalEntry): Logged[] {
-  return paymentLog(entry).filter(({ code }) => told.includes(code));
+export function notedOf(entry: JournalEntry): Logged[] {
+  return paymentLog(entry).filter(({ code }) => noted.includes(code));
 }

@@ -125,9 +125,9 @@ export class Arrivals {
     me: Me,
     order: PurchaseOrder,
     at: Date,
-    told: { readonly cause: Cause; readonly text: string; readonly before: ReturnType<typeof stateOf> | undefined },
+    change: { readonly cause: Cause; readonly text: string; readonly before: ReturnType<typeof stateOf> | undefined },
   ): Promise<void> {
-    const { cause, text, before } = told;
+    const { cause, text, before } = change;
     await this.orders.settle(order);
     await this.orders.save(order, me, at);
     this.changes.recordChanged(purchaseOrder.name, order.id);

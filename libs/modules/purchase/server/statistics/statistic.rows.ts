@@ -142,7 +142,7 @@ function ofOrder(line: Stored, order: Stored | undefined, part: Stored, day: (in
 }
 
 /**
- * What of its order each part stands for: a line of an order may have parts of several requests, which share what was
+ * What of its order each part covers: a line of an order may have parts of several requests, which share what was
  * ordered of it, and all parts of an order share its amount in the base currency.
  */
 function orderedParts({ orders, orderLines }: StatisticSources, live: readonly Stored[]): ReadonlyMap<string, Stored> {

@@ -19,7 +19,7 @@ interface Kept {
   readonly words: readonly DictionaryWord[];
 }
 
-/** Rules of the tables of codes, whoever keeps them. */
+/** Rules of the tables of codes, no matter who keeps them. */
 abstract class DictionaryEntries extends ResourceService<DictionaryEntry> {
   protected constructor(
     resource: Resource,

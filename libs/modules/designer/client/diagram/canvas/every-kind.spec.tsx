@@ -24,7 +24,7 @@ afterAll(closeBoards);
 function fill(board: Board, event: DiagramElement): DiagramElement {
   for (const trigger of triggersOf(event.businessObject)) {
     const word = wordOfTrigger(trigger);
-    if (word === 'message') setMessage(board.pen, event, trigger, 'told');
+    if (word === 'message') setMessage(board.pen, event, trigger, 'notified');
     if (word === 'timer') setTimer(board.pen, event, trigger, { kind: 'duration', text: 'P1D' });
     if (word === 'signal') setSignal(board.pen, event, trigger, 'alarm');
     if (word === 'conditional') setCondition(board.pen, event, trigger, 'amount > 3');
@@ -122,7 +122,7 @@ function work(board: Board, task: DiagramElement): DiagramElement {
     'bpmn:UserTask': { 'lab:assignee': 'ceo' },
   };
   setTexts(pen, task, words[task.type] ?? {});
-  if (task.type === 'bpmn:ReceiveTask') setMessage(pen, task, task.businessObject, 'told');
+  if (task.type === 'bpmn:ReceiveTask') setMessage(pen, task, task.businessObject, 'notified');
   return task;
 }
 

@@ -88,10 +88,10 @@ describe('an element that becomes another kind', () => {
   it('becomes the throwing end of the same message', async () => {
     const board = await openBoard();
     const event = drawn(board, 'messageCatch');
-    setMessage(board.pen, event, triggersOf(event.businessObject)[0]!, 'told');
+    setMessage(board.pen, event, triggersOf(event.businessObject)[0]!, 'notified');
     const thrown = board.become(event, 'messageThrow');
     const [trigger] = listOf(thrown.businessObject, 'eventDefinitions');
-    expect((trigger?.get('messageRef') as { name: string }).name).toBe('told');
+    expect((trigger?.get('messageRef') as { name: string }).name).toBe('notified');
   });
 });
 

@@ -48,6 +48,6 @@ describe('rules that find people', () => {
     expect(simple('departmentManager(=level)')).toBe(false);
     expect(simple('departmentManager(0)')).toBe(false);
     expect(simple('ceo(1)')).toBe(false);
-    expect(simple('somebodyElse')).toBe(false);
+    expect(simple('anotherPerson')).toBe(false);
   });
 });

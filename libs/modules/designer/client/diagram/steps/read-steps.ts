@@ -15,7 +15,7 @@ export interface Beyond {
 
 export type Reading = { readonly scope: Scope } | { readonly beyond: readonly Beyond[] };
 
-/** Reads a process as steps; answers with what stands against it where it is more than steps and blocks. */
+/** Reads a process as steps; answers with what prevents it where it is more than steps and blocks. */
 export function readSteps(process: ModdleElement): Reading {
   if (!planeOf(process)) return { beyond: [{ element: process, reason: 'kind' }] };
   const reader = new Reader(definitionsOf(process));
