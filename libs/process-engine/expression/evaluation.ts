@@ -43,7 +43,7 @@ export interface Allowance {
 
 /** What an expression may use up before it is stopped. */
 export const bounds = {
-  /** Turns of loops, calls and produced elements in one evaluation. */
+  /** Turns of loops, calls and produced elements in one evaluation; a turn or call of a long body counts several times. */
   steps: 10_000,
   /** Elements of one list. */
   elements: 10_000,
