@@ -86,7 +86,7 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
       (row) => ids !== undefined || this.isOffered(row),
     );
     const rows = starts ? await this.starting(me, found, starts) : found;
-    return { rows: rows.map((row) => this.optionOf(row)), total: rows.length };
+    return { rows: rows.slice(0, mostOptions).map((row) => this.optionOf(row)), total: rows.length };
   }
 
   /** Of these entries those with which the user may begin a document, or may not. Without processes it is all of them. */

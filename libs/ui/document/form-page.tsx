@@ -29,8 +29,8 @@ function NewForm<Detail extends RecordDetail>({ kind, begins, children }: FormPa
   const t = useT();
   const nameIn = useNameIn();
   const closed = useClosedEntries(begins) ?? [];
-  const { options, coming } = useRefOptions(closed.length > 0 ? begins : undefined, '', true);
-  if (closed.length === 0 || coming || options.length > 0) return children(undefined);
+  const { options, isKnown } = useRefOptions(closed.length > 0 ? begins : undefined, '', true);
+  if (closed.length === 0 || !isKnown || options.length > 0) return children(undefined);
   const entries = closed.map(({ name }) => nameIn(name)).join(t('ui.listComma'));
   return (
     <StatePanel

@@ -28,7 +28,7 @@ export function useRefOptions(route: string | undefined, search: string, begins 
     const { value, label } = toChoice(row, nameIn);
     return { value, label: row.absence ? `${label} · ${absenceOf(row)}` : label };
   });
-  return { options, coming: answer.isFetching };
+  return { options, coming: answer.isFetching, isKnown: answer.data !== undefined };
 }
 
 /**
