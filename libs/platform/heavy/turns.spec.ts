@@ -26,6 +26,14 @@ describe('the time of work in turns', () => {
     expect(turns.isOver(150)).toBe(true);
   });
 
+  it('goes by in a piece without a pause, for the piece to ask', () => {
+    const turns = new Turns();
+    work(30);
+    expect(turns.isOver(150)).toBe(false);
+    work(300);
+    expect(turns.isOver(150)).toBe(true);
+  });
+
   it('does not go by while the machine does something else', async () => {
     const turns = new Turns();
     await pieces(turns, 20, rest);

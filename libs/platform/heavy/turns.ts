@@ -11,18 +11,19 @@ const turnMs = 20;
 export class Turns {
   private since = performance.now();
   private before = 0;
-  /** Processor time of this thread, from the first pause on: most work has none, and asking the system takes time. */
+  /** Processor time of this thread, from the end of a first turn on: most work has none, and asking the system takes time. */
   private time: ProcessorTime | undefined;
   private ofOthers = 0;
 
   /**
-   * Whether it has taken more than so many milliseconds of the processor. Those in which others had their turn do not
-   * count, nor does the first turn, nor what else the machine did meanwhile.
+   * Whether it has taken more than so many milliseconds of the processor, for long pieces to ask too. Those in which
+   * others had their turn do not count, nor do the first 20, nor what else the machine did meanwhile.
    */
   isOver(milliseconds: number): boolean {
+    const { passed } = this;
+    if (passed > turnMs) this.time ??= new ProcessorTime(systemThread());
     // The clock is cheaper to ask, and never behind.
-    if (!this.time || this.passed <= milliseconds) return false;
-    return this.time.spent - this.ofOthers > milliseconds;
+    return passed > milliseconds && this.time !== undefined && this.time.spent - this.ofOthers > milliseconds;
   }
 
   /** For the work to call between its pieces; it waits for what this answers. */

@@ -127,7 +127,8 @@ function bounded<T>(expression: Expression, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof BudgetExceeded) throw new Incident('budget', `"${expression.text}" takes too many steps`);
+    if (error instanceof BudgetExceeded)
+      throw new Incident('budget', `"${expression.text}" takes too ${error.bound === 'time' ? 'long' : 'many steps'}`);
     throw error;
   }
 }

@@ -173,8 +173,9 @@ export class Execution {
     this.history.push(noted);
   }
 
-  /** Takes entries from the token budget. @throws Incident when it is used up */
+  /** Takes entries from the token budget. @throws Incident when it is used up, or the time of the command */
   spend(entries: number): void {
+    if (this.left.isOver?.()) throw new Incident(budgetUsedUp, 'the command took too long');
     this.ensureBudget(entries);
     this.budget -= entries;
     this.left.entries -= entries;

@@ -26,6 +26,36 @@ function stepsOf(text: string, variables: Readonly<Record<string, Json>> = {}): 
   return bounds.steps - evaluation.steps;
 }
 
+describe('the time of a command', () => {
+  const loop = 'count(for i in 1..3000 return i)';
+  /** Is over once it was asked so often. */
+  const overAfter = (questions: number) => {
+    let asked = 0;
+    return { steps: 1_000_000, characters: 1_000_000, isOver: () => ++asked > questions };
+  };
+
+  it('ends an expression in the middle', () => {
+    expect(() => compiled(loop).evaluate(lookupIn({}), { ...moment, left: overAfter(3) })).toThrow(
+      new BudgetExceeded('time'),
+    );
+    expect(compiled(loop).evaluate(lookupIn({}), { ...moment, left: overAfter(100) })).toBe(3000);
+  });
+
+  it('is asked after many short expressions together', () => {
+    const left = overAfter(0);
+    const short = compiled('sum(for i in 1..3 return i)');
+    const all = () => {
+      for (let count = 0; count < 300; count++) short.evaluate(lookupIn({}), { ...moment, left });
+    };
+    expect(all).toThrow(new BudgetExceeded('time'));
+  });
+
+  it('is asked where an expression has others within it', () => {
+    const nested = compiled('{f: function(n) count(for i in 1..2000 return n), r: f(1)}.r');
+    expect(() => nested.evaluate(lookupIn({}), { ...moment, left: overAfter(0) })).toThrow(new BudgetExceeded('time'));
+  });
+});
+
 describe('what stops', () => {
   it.each([
     ['a huge range', 'for i in 1..1000000000 return i', 'steps'],

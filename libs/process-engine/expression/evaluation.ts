@@ -39,6 +39,8 @@ export interface Allowance {
   steps: number;
   /** Of the values that they give, as they are stored. */
   characters: number;
+  /** Whether their time is used up; asked after every few hundred steps. Without it only their number is bounded. */
+  readonly isOver?: () => boolean;
 }
 
 /** What an expression may use up before it is stopped. */
@@ -63,8 +65,8 @@ export const bounds = {
 
 /** An expression or a value is larger than the bounds allow. */
 export class BudgetExceeded extends Error {
-  constructor(readonly bound: keyof typeof bounds) {
-    super(`more than ${bounds[bound]} ${bound}`);
+  constructor(readonly bound: keyof typeof bounds | 'time') {
+    super(bound === 'time' ? 'it takes too long' : `more than ${bounds[bound]} ${bound}`);
     this.name = 'BudgetExceeded';
   }
 }
@@ -81,18 +83,26 @@ export function evaluated<T>(lookup: Lookup, moment: Moment, run: (evaluation: E
   const evaluation = startEvaluation(lookup, moment);
   const { left } = moment;
   if (!left) return run(evaluation);
-  const { steps } = evaluation;
+  const [before, { steps }] = [left.steps, evaluation];
   try {
     return run(evaluation);
   } finally {
     left.steps -= steps - evaluation.steps;
+    assertInTime(left, before, left.steps);
   }
 }
 
 /** Counts steps. */
 export function spend(evaluation: Evaluation, steps: number): void {
+  const before = evaluation.steps;
   evaluation.steps -= steps;
   if (evaluation.steps < 0) throw new BudgetExceeded('steps');
+  assertInTime(evaluation.moment.left, before, evaluation.steps);
+}
+
+/** Asking for the time takes longer than a step: it is done where another 256 steps are used up. */
+function assertInTime(left: Allowance | undefined, before: number, after: number): void {
+  if (left?.isOver && before >> 8 !== after >> 8 && left.isOver()) throw new BudgetExceeded('time');
 }
 
 /** Counts a walk over this many elements, which costs far less than evaluating an expression for each of them. */
@@ -138,7 +148,8 @@ const nestedLevels = 20;
 /** Runs evaluations that are part of this one: they use up its steps and levels. */
 export function nested<T>(evaluation: Evaluation, run: (moment: Moment) => T): T {
   const { moment } = evaluation;
-  const left: Allowance = { steps: evaluation.steps, characters: moment.left?.characters ?? Infinity };
+  const { characters = Infinity, isOver } = moment.left ?? {};
+  const left: Allowance = { steps: evaluation.steps, characters, ...(isOver ? { isOver } : {}) };
   const levels = evaluation.levels - nestedLevels;
   if (levels < 0) throw new BudgetExceeded('levels');
   try {

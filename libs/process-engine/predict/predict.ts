@@ -34,7 +34,8 @@ export function predictInTurns(
 function* predicting(definition: Definition, from: From, foresight: Foresight): Generator<undefined, Prediction> {
   const { at, by, facts, calendar } = 'start' in from ? from.start : from.moment;
   const own = commandBudget();
-  const left = { ...own, characters: mostCommands * own.characters };
+  const { isEnough: isOver } = foresight;
+  const left = { ...own, characters: mostCommands * own.characters, ...(isOver ? { isOver } : {}) };
   const moment: Moment = { at, facts, left, ...(by === undefined ? {} : { by }), ...(calendar ? { calendar } : {}) };
   const sight = new Sight(moment, foresight);
   const begin = Date.parse(at);

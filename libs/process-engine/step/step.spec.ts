@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compile } from '../compile/index.js';
-import type { Event, Happening } from '../execution/events.js';
+import { commandBudget, type Event, type Happening } from '../execution/events.js';
 import type { Refusal } from '../execution/refusal.js';
 import type { Json } from '../expression/index.js';
 import { waitingFor } from '../state/waiting.js';
@@ -228,6 +228,23 @@ describe('bounds', () => {
     expect(stepped.state.tokens.length).toBeLessThanOrEqual(most);
     expect(stepped.state.outcome).toBeUndefined();
     expect(waitingFor(definition, stepped.state).some(({ kind }) => kind === 'incident')).toBe(true);
+  });
+
+  it.each([
+    ['elements', 'start s\nxor m\nscript x feel="1" result=n\ns -> m -> x -> m', '8018', 'the command took too long'],
+    [
+      'an expression',
+      'start s\nscript x feel="count(for i in 1..3000 return i)" result=n\nend e\ns -> x -> e',
+      'budget',
+      '"count(for i in 1..3000 return i)" takes too long',
+    ],
+  ])('%s end in an incident when the time of the command is used up', async (_, text, code, message) => {
+    const definition = await compiled(text);
+    let asked = 0;
+    const stepped = start(definition, { ...moment, left: { ...commandBudget(), isOver: () => ++asked > 5 } });
+    if (!stepped.ok) throw new Error('refused');
+    expect(stepped.effects).toContainEqual(expect.objectContaining({ type: 'raiseIncident', code, message }));
+    expect(stepped.state.outcome).toBeUndefined();
   });
 
   it('more iterations than there may ever be are an incident of their own', async () => {

@@ -2,11 +2,8 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { Turns } from '#lab/platform/heavy/turns.js';
 import {
-  commandBudget,
   migrate,
-  start,
   stateRefused,
-  step,
   type Definition,
   type Effect,
   type Facts,
@@ -28,6 +25,7 @@ import type { SubjectRecord } from '../subjects.js';
 import type { KeptForecast } from './forecast.js';
 import { assertNoFact } from './no-fact.js';
 import type { MyTask } from './changes.js';
+import { CommandSteps } from './command-steps.js';
 import { CommandNotices, shownOf } from './command-notices.js';
 import type { Actor, CommandContext } from './context.js';
 import { DrivenRecord } from './driven-record.js';
@@ -59,8 +57,7 @@ export class Command {
   private readonly jobs: { topic: string; payload: unknown }[] = [];
   private readonly queue: Queued[] = [];
   private answers = 0;
-  /** What its steps may still use up together. */
-  private readonly left = commandBudget();
+  private readonly steps = new CommandSteps();
   private readonly turns = new Turns();
   /** Refusals that warn without stopping, such as an approver without a mailbox. */
   readonly warnings: { code: number; args: string[] }[] = [];
@@ -105,7 +102,7 @@ export class Command {
     const facts = await this.driven.facts();
     if (forecast) entry.startsOn(forecast, facts);
     const moment = this.moment(entry.definition, facts, entry.changedFacts(facts));
-    await this.take(entry, start(entry.definition, { ...event, ...moment }));
+    await this.take(entry, this.steps.start(entry.definition, { ...event, ...moment }));
     await this.work();
   }
 
@@ -256,7 +253,7 @@ export class Command {
         ...(member.definition.countsWorkingTime ? await this.taskCalendar(member, event) : {}),
       };
       member.takes(event);
-      const stepped = step(member.definition, member.state, { ...event, ...moment });
+      const stepped = this.steps.step(member.definition, member.state, { ...event, ...moment });
       const isAlone = event.type === 'workDone' && !this.context.actor;
       await this.take(member, isAlone ? await this.guessingNone(member, event, moment, stepped) : stepped);
       const others = this.turns.pause();
@@ -283,7 +280,7 @@ export class Command {
     if ((await this.tree.waitingFor(member, thrown)).length < 2) return stepped;
     const message = `several processes wait for the message "${thrown.name}"`;
     const failed = { type: 'workFailed', token, code: String(errors.ambiguous.code), message } as const;
-    return step(member.definition, member.state, { ...failed, ...moment });
+    return this.steps.step(member.definition, member.state, { ...failed, ...moment });
   }
 
   /** With nothing queued: what the command itself has changed of the facts that a waiting condition reads. */
@@ -298,7 +295,7 @@ export class Command {
     const { me, onBehalfOf } = actor ?? {};
     return {
       at: now.toISOString(),
-      left: this.left,
+      left: this.steps.left,
       facts,
       ...(changed.length > 0 ? { changed } : {}),
       ...calendarFor(definition, tools.directory),
@@ -406,7 +403,7 @@ export class Command {
     const { initiator } = caller.state;
     const facts = await this.driven.facts();
     const moment = this.moment(call.member.definition, facts, call.member.changedFacts(facts));
-    const begun = start(call.member.definition, {
+    const begun = this.steps.start(call.member.definition, {
       ...call.begin,
       ...moment,
       // The initiator of the request stays the same, whichever user acts.

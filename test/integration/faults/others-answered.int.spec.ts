@@ -6,7 +6,7 @@ import { mostImported } from '#lab/shared/import.js';
 import { en } from '#lab/modules/org/shared/locales/en.js';
 import { ProcessorTime, systemThread } from '#lab/platform/heavy/processor-time.js';
 import { rowsOf } from '#lab/platform/resource/spreadsheet-work.js';
-import { compile } from '#lab/process-engine/index.js';
+import { compile, start } from '#lab/process-engine/index.js';
 import { compileDecisions } from '#lab/process-engine/decision/index.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
@@ -252,4 +252,24 @@ it('others are answered while a record is submitted whose process asks thousands
   const least = (share: (one: (typeof tries)[number]) => number) => Math.min(...tries.map(share));
   expect(least(({ all, piece }) => piece / all)).toBeLessThan(1 / 7);
   expect(least(({ all, longest }) => longest / all)).toBeLessThan(1 / 4);
+});
+
+it('others are answered while a record is submitted whose process divides a million times', async () => {
+  const key = 'sample.dividing';
+  const script = 'count(for i in 1..4900 return i/7 + i/7 + i/7)';
+  const xml = drawing(
+    key,
+    `<bpmn:startEvent ${named('start')}/>${flow('start', 'again')}<bpmn:exclusiveGateway ${named('again')}/>${flow('again', 'divide')}
+    <bpmn:scriptTask ${named('divide')} scriptFormat="feel" lab:result="n"><bpmn:script>${script}</bpmn:script></bpmn:scriptTask>${flow('divide', 'again')}`,
+    'lab:subject="sample"',
+  );
+  await test.db.unit(() => test.get(Definitions).publish({ key, xml, origin: 'designer' }));
+  const { answer, piece } = await meanwhile(async () => ann.act(await aSample(test, key, owner), 'submit'));
+  expect(answer.status).toBe(201);
+  const incidents = await test.db.query({ sql: 'SELECT `element`, `code` FROM `process_incident`', values: [] });
+  expect(incidents).toMatchObject([{ element: 'divide' }]);
+  const { definition } = await compile(xml);
+  if (!definition) throw new Error('the drawing cannot be compiled');
+  const bare = await alone(async () => void start(definition, { at: new Date().toISOString(), by: owner, facts: {} }));
+  expect(piece).toBeLessThan(bare / 3);
 });
