@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 const root = import.meta.dirname;
 const support = `${root}/test/support`;
 
-// Workers inherit these: tests and sources are loaded by Node itself, stacks name their lines in TypeScript. Garbage is
-// collected as in the product, for tests measure how long others wait.
+// Workers inherit these: tests and sources are loaded by Node itself, stacks name their lines in TypeScript. Of integration
+// tests the garbage is collected as in the product, for they measure how long others wait.
 process.execArgv.push(
   '--conditions=lab-source',
   `--import=${pathToFileURL(`${support}/jest/loader.mjs`)}`,
@@ -27,6 +27,9 @@ const project = (name, testMatch, more = {}) => ({
   transform: {},
   ...more,
 });
+
+/** Its workers have more room for young objects. */
+const roomy = `${support}/jest/roomy-runner.mjs`;
 
 /** One project per database: the same integration files, which learn from their environment on which database they run. */
 const integration = (database, more) =>
@@ -65,14 +68,19 @@ export default {
   testSequencer: `${support}/jest/sequencer.mjs`,
   reporters: ['default', `${support}/jest/sentences-reporter.mjs`],
   projects: [
-    project('unit', [
-      'libs/**/*.spec.ts',
-      'apps/**/*.spec.ts',
-      'bench/**/*.spec.ts',
-      'processes/**/*.spec.ts',
-      'test/architecture/**/*.spec.ts',
-    ]),
+    project(
+      'unit',
+      [
+        'libs/**/*.spec.ts',
+        'apps/**/*.spec.ts',
+        'bench/**/*.spec.ts',
+        'processes/**/*.spec.ts',
+        'test/architecture/**/*.spec.ts',
+      ],
+      { runner: [roomy, { project: 'unit' }] },
+    ),
     project('browser', ['libs/**/*.spec.tsx', 'apps/**/*.spec.tsx'], {
+      runner: [roomy, { project: 'browser' }],
       testEnvironment: `${support}/jest/browser-environment.mjs`,
       setupFilesAfterEnv: [`${support}/setup-browser.ts`],
     }),

@@ -1,5 +1,6 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
+import React from 'react';
 import { afterEach } from '@jest/globals';
 import { followToken } from '#lab/ui/access/token.js';
 import { removeCookie } from '#lab/ui/cookies.js';
@@ -9,6 +10,22 @@ import './loopback-only.js';
 
 // Updates of React are done before a test looks; Testing Library asks for it only where the words of tests are global.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** React's own, which both of its packages share. */
+interface ReactInternals {
+  /** How many elements have kept the stack of where they were made; beyond 10,000 in a second none is kept. */
+  recentlyCreatedOwnerStacks: number;
+}
+
+// The stack of each element takes an eighth of the time of all tests of screens, and only warnings about keys show it.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  readonly __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: ReactInternals;
+};
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set: () => undefined,
+  configurable: true,
+});
 
 // Whole screens of the component library are slow to search on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

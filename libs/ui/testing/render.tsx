@@ -1,4 +1,5 @@
 import { act, render, type RenderResult } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import {
   MemoryRouter,
@@ -57,6 +58,9 @@ export function aPerson(part: Partial<SessionInfo> = {}): SessionInfo {
   };
 }
 
+/** jsdom answers with the element's own style only (`jsdom-gaps`): writing style sheets would be a tenth of the time. */
+const unstyled = { zeroRuntime: true };
+
 const noPauses: Pauses = { hold: 0, read: 0 };
 
 /** Pages in front of the sign-in; tests look only at whether a user was sent there. */
@@ -106,22 +110,24 @@ export async function renderInside(ui: ReactNode, options: RenderOptions = {}): 
         <QueryProvider client={createQueryClient()}>
           <MemoryRouter initialEntries={[path]}>
             <SessionProvider>
-              <AntdProvider>
-                <RoomsProvider rooms={rooms}>
-                  <TabsProvider user="u1">
-                    <HeldProvider pauses={pauses}>
-                      <PeopleChooser />
-                      <ShortcutKeys />
-                      <Routes>
-                        {outside.map((each) => (
-                          <Route key={each} path={each} element={null} />
-                        ))}
-                        <Route path="*" element={ui} />
-                      </Routes>
-                    </HeldProvider>
-                  </TabsProvider>
-                </RoomsProvider>
-              </AntdProvider>
+              <ConfigProvider theme={unstyled}>
+                <AntdProvider>
+                  <RoomsProvider rooms={rooms}>
+                    <TabsProvider user="u1">
+                      <HeldProvider pauses={pauses}>
+                        <PeopleChooser />
+                        <ShortcutKeys />
+                        <Routes>
+                          {outside.map((each) => (
+                            <Route key={each} path={each} element={null} />
+                          ))}
+                          <Route path="*" element={ui} />
+                        </Routes>
+                      </HeldProvider>
+                    </TabsProvider>
+                  </RoomsProvider>
+                </AntdProvider>
+              </ConfigProvider>
               <Notices />
             </SessionProvider>
             <Watch />

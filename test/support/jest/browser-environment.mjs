@@ -31,6 +31,8 @@ export default class BrowserEnvironment extends NodeEnvironment {
 }
 
 function openPage() {
+  // React would have the inspector make a task of each element, and nobody inspects.
+  Reflect.deleteProperty(console, 'createTask');
   // Timers of screens do not keep a worker alive that has nothing more to do.
   for (const name of ['setTimeout', 'setInterval']) {
     const start = globalThis[name];
