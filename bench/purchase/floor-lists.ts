@@ -187,7 +187,7 @@ export class FloorLists {
       `SELECT d.*, ${category.name}, q.\`id\` AS \`quoteId\`, q.\`number\` AS \`quote\`, q.\`ownerId\` AS \`quoteOwner\` FROM (SELECT ${list(shownOfLine, 'l')}, l.\`place\`, l.\`status\`, l.\`dueDate\` AS \`neededOn\`, r.\`dueDate\`, r.\`number\`, r.\`title\`, r.\`ownerId\`, r.\`categoryId\` ${from} ${order('l', 'r')} LIMIT ? OFFSET ?) d ${category.join} LEFT JOIN \`purchase_quote_line\` o ON o.\`openLineId\` = d.\`id\` LEFT JOIN \`purchase_quote\` q ON q.\`id\` = o.\`quoteId\` ${order('d', 'd')}`,
       [pageSize, (page - 1) * pageSize],
     );
-    return { rows, total: await counted(this.sql, from, []) };
+    return { rows, total: await countedUpTo(this.sql, from, []) };
   }
 
   private async toOrder(page: number) {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Logger } from 'typeorm';
 import { PurchaseRequest } from '#lab/modules/purchase/server/request/request.entity.js';
+import { RequestLine } from '#lab/modules/purchase/server/request/request-line.entity.js';
+import { lineStatus } from '#lab/modules/purchase/shared/purchase.codes.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, aUser, type Company } from '../../support/builders/org.js';
@@ -126,5 +128,54 @@ it('a person finds their own and those that they wrote along two indexes, each o
     expect(plan).toMatch(/ix_request_(owner|drafts)/);
     expect(plan).toContain('ix_request_creator');
     expect(plan).not.toMatch(/INDEX ix_request_list|"key":"ix_request_list"/);
+  }
+});
+
+it('lines to quote are found by the requests that wait, in their order, and counted up to 1,000', async () => {
+  const { db } = test;
+  const [first] = await db.repo(PurchaseRequest).find();
+  const [line] = await db.repo(RequestLine).find();
+  const status = lineStatus.of.toQuote;
+  const [waiting, linesOfEach] = [30, 40];
+  // Others are decided on: their lines have the same status.
+  const requests = ['approved', 'requested'].flatMap((state) =>
+    Array.from({ length: waiting }, (_, at) => ({
+      ...first,
+      ...{ id: `${state}-${at}`, number: `Q${state}${String(at).padStart(2, '0')}`, state, status },
+      dueDate: `2027-01-${String(31 - at).padStart(2, '0')}`,
+    })),
+  );
+  const lines = requests.flatMap(({ id: requestId }) =>
+    Array.from({ length: linesOfEach }, (_, place) => ({
+      ...line,
+      ...{ id: `${requestId}-${String(place)}`, requestId, place, status },
+    })),
+  );
+  await db.unit(async () => {
+    await db.repo(PurchaseRequest).insert(requests as never);
+    for (let at = 0; at < lines.length; at += 400)
+      await db.repo(RequestLine).insert(lines.slice(at, at + 400) as never);
+  });
+  if (!db.dialect.singleWriter) await db.source.query('ANALYZE TABLE `purchase_request`, `purchase_request_line`');
+  const buyer = await test.as(
+    await aUser(test, 'buyer', { permissions: ['purchase:request:*', 'purchase:quote:*', 'purchase:order:*'] }),
+  );
+  const page = async (at: number, size: number) => {
+    const { rows, total } = (await buyer.get(`/purchase/quotes/lines?size=${String(size)}&page=${String(at)}`)).data;
+    return [rows[0]?.id, rows.at(-1)?.id, rows.length, total];
+  };
+  const statements = await asked(async () =>
+    expect(await page(1, 20)).toEqual(['approved-29-0', 'approved-29-19', 20, 1001]),
+  );
+  expect(await page(2, 100)).toEqual(['approved-27-20', 'approved-25-39', 100, 1001]);
+  expect(await page(11, 100)).toEqual(['approved-4-0', 'approved-2-19', 100, 1101]);
+  expect(await page(12, 100)).toEqual(['approved-2-20', 'approved-0-39', 100, 1200]);
+  expect(await page(13, 100)).toEqual([undefined, undefined, 0, 1200]);
+  const walks = statements.filter(([text]) => text.includes('COUNT(*)'));
+  expect(walks).toHaveLength(2);
+  for (const [sql, values] of walks) {
+    const plan = await planOf(sql, values);
+    expect(plan).toMatch(/COVERING INDEX ix_request_waiting|ix_request_waiting.*Using index/);
+    expect(plan).not.toMatch(/TEMP B-TREE|"table":"request"[^}]*filesort/);
   }
 });

@@ -3,6 +3,7 @@ import { lineStatus } from '#lab/modules/purchase/shared/purchase.codes.js';
 import { Allocation } from '#lab/modules/purchase/server/order/allocation.entity.js';
 import { PurchaseRequest } from '#lab/modules/purchase/server/request/request.entity.js';
 import { RequestLine } from '#lab/modules/purchase/server/request/request-line.entity.js';
+import { headerStatus } from '#lab/modules/purchase/server/request/request.rules.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
@@ -18,7 +19,9 @@ let lines: RequestLine[];
 let parts: Allocation[];
 
 const { toQuote, toOrder, ordered } = lineStatus.of;
-const statuses = [toQuote, toOrder, toQuote, ordered, toOrder, toOrder, toQuote];
+/** One has lines of each kind, one has none that wait. */
+const statusesOf = (at: number) =>
+  [toQuote, toOrder, toQuote, ordered, toOrder, toOrder, toQuote].map((status) => (at === 3 ? ordered : status));
 
 beforeAll(async () => {
   test = await TestApp.start();
@@ -41,18 +44,18 @@ beforeAll(async () => {
     dueDate: `2026-12-${String(10 + (at % 5))}`,
     // People decide on one, and one was deleted: their lines are at no desk.
     state: at === 6 ? 'requested' : 'approved',
+    status: headerStatus(statusesOf(at)),
     deletedAt: at === 9 ? test.clock.now() : null,
   }));
   lines = requests.flatMap(({ id }, at) =>
-    // One has lines of each kind, one has none that wait.
-    statuses.map((status, place) => ({
+    statusesOf(at).map((status, place) => ({
       ...line,
       id: `${id}-${place}`,
       requestId: id,
       place,
       item: place % 2 === 0 ? 'Rotor blade' : 'Seal',
       dueDate: `2026-12-${String(10 + ((at * 3 + place) % 12))}`,
-      status: at === 3 ? ordered : status,
+      status,
       quoteQty: status === toOrder && at === 5 ? '0' : '4',
     })),
   );

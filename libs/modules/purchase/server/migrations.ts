@@ -476,5 +476,11 @@ export const purchaseMigrations: readonly Migration[] = [
       await runner.dropIndex('purchase_request_line', 'ix_request_line_status');
     },
   },
+  {
+    // The desk of those who ask vendors walks along the requests with lines to quote, in the order of its list.
+    name: 'purchase-1700000000748',
+    up: (tables) =>
+      tables.index('purchase_request', 'ix_request_waiting', 'status', 'state', 'deletedAt', 'dueDate', 'number', 'id'),
+  },
   ...vendorsToCompanies,
 ];

@@ -64,6 +64,7 @@ export function ToQuoteList() {
       rowName={({ item }) => item}
       views={views}
       search={label('search')}
+      goesOn
       bulk={(chosen) => [quote(chosen)]}
       empty={{ title: label('empty'), text: label('emptyText') }}
     />

@@ -26,10 +26,10 @@ const rows = [
   row('l4', { quote: { id: 'q1', number: 'Q2026110001', owner: chen } }),
 ];
 
-async function open(found: readonly ToQuoteRow[] = rows) {
+async function open(found: readonly ToQuoteRow[] = rows, total = found.length) {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms: ['*'] }),
-    'GET purchase/quotes/lines': () => ({ rows: found, total: found.length }),
+    'GET purchase/quotes/lines': () => ({ rows: found, total }),
     'GET purchase/requests': () => ({ rows: [], total: 0 }),
   });
   const rendered = await renderInside(
@@ -76,4 +76,11 @@ it('nothing to quote is said so, and the requests are a click away', async () =>
   expect(await screen.findByText('Nothing to quote')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Requests' }));
   await waitFor(() => expect(place().search).toBe(''));
+});
+
+it('more lines than are counted are said to be so, and the pages go on', async () => {
+  await open(rows, 1001);
+  expect(await screen.findByText('1–20 of 1,000+')).toBeTruthy();
+  expect(screen.getByTitle('5')).toBeTruthy();
+  expect(screen.queryByTitle('51')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { countedTo } from '#lab/shared/counted-to.js';
 import { dayIn } from '#lab/shared/day.js';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
@@ -7,8 +8,10 @@ import type { Page } from '#lab/shared/paging.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import type { Dialect, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { inOrderOf } from '#lab/platform/database/counted-page.js';
 import { pageAt } from '#lab/platform/database/listing.js';
+import { anyContains } from '#lab/platform/database/search.js';
 import { conditions } from '#lab/platform/database/sql.js';
 import { shown } from '#lab/process-host/index.js';
 import { Company } from '../../../company/server/index.js';
@@ -20,7 +23,7 @@ import { Category, nameOf } from '../category/category.entity.js';
 import { RequestLine } from '../request/request-line.entity.js';
 import { RequestBinding } from '../request/request.binding.js';
 import { PurchaseRequest } from '../request/request.entity.js';
-import { requestsFor, waitingLines, waitingRequests, type Waiting } from '../request/waiting-lines.js';
+import { approved, joined, requestsFor } from '../request/waiting-lines.js';
 import { warningOf } from '../vendor/vendor.rules.js';
 import { Quote, QuoteLine } from './quote.entity.js';
 import { askedLine } from './quote.query.js';
@@ -36,29 +39,39 @@ export class ToQuote {
     private readonly clock: Clock,
   ) {}
 
-  /** Lines of approved requests that wait to be quoted, by request, the one that is needed first at the top. */
+  /**
+   * Lines of approved requests that wait to be quoted, by request, the one that is needed first at the top; the total is
+   * exact up to `countedTo`.
+   */
   async lines(me: Me, query: ToQuoteQuery): Promise<Page<ToQuoteRow>> {
     await this.org.refresh();
-    const waiting = waitingFor(me, query);
+    const waiting = waitingFor(this.db.dialect, me, query);
     const { skip, take } = pageAt(query);
-    // Each of them has a line that waits at least.
-    const { requests, total } = await waitingRequests(this.db, waiting, skip + take);
+    const end = skip + take;
+    // One more says whether there is another page.
+    const requests = await this.waitingRequests(waiting, end + 1);
     const onPage: string[] = [];
     let before = 0;
     let known = 0;
     for (const { id, lines } of requests) {
-      if (known >= skip + take) break;
+      if (known + lines <= skip) before = known + lines;
+      else if (known < end) onPage.push(id);
       known += lines;
-      if (known > skip) onPage.push(id);
-      else before = known;
     }
-    if (onPage.length === 0) return { rows: [], total };
-    const { sql, values } = waitingLines(waiting, onPage);
-    const rows = await this.db.query({
-      sql: `SELECT line.\`id\` ${sql} ORDER BY request.\`dueDate\`, request.\`number\`, line.\`place\` LIMIT ? OFFSET ?`,
-      values: [...values, take, skip - before],
-    });
-    return { rows: await this.rowsOf(rows.map(({ id }) => String(id))), total };
+    if (onPage.length === 0) return { rows: [], total: known };
+    const page = joined([waiting, conditions({ id: onPage }, 'request')]);
+    const isCounted = known <= end || known > countedTo;
+    const [rows = [], counted] = await this.db.queries([
+      {
+        sql: `SELECT line.\`id\` ${page.sql} ORDER BY request.\`dueDate\`, request.\`number\`, line.\`place\` LIMIT ? OFFSET ?`,
+        values: [...page.values, take, skip - before],
+      },
+      ...(isCounted ? [] : [countOf(waiting)]),
+    ]);
+    return {
+      rows: await this.rowsOf(rows.map(({ id }) => String(id))),
+      total: counted ? Number(counted[0]?.n) : known,
+    };
   }
 
   /** What a new quote for a request begins with: its lines that wait to be quoted. @throws BusinessError 8013 */
@@ -84,6 +97,17 @@ export class ToQuote {
     const today = dayIn(this.org.zone(), this.clock.now());
     const found = await this.db.repo(Company).findBy({ id: In([...ids]) });
     return found.map((vendor) => ({ id: vendor.id, name: vendor.name, warning: warningOf(vendor, today) }));
+  }
+
+  /** The requests of the first lines that wait, in their order, and how many of these lines each has. */
+  private async waitingRequests({ sql, values }: Statement, lines: number): Promise<WaitingRequest[]> {
+    const orderIn = (table: string) => `${table}.\`dueDate\`, ${table}.\`number\`, ${table}.\`id\``;
+    const [order, found] = [orderIn('request'), orderIn('w')];
+    const rows = await this.db.query({
+      sql: `SELECT w.\`id\`, COUNT(*) AS \`n\` FROM (SELECT ${order} ${sql} ORDER BY ${order} LIMIT ?) w GROUP BY ${found} ORDER BY ${found}`,
+      values: [...values, lines],
+    });
+    return rows.map(({ id, n }) => ({ id: String(id), lines: Number(n) }));
   }
 
   private async rowsOf(lineIds: readonly string[]): Promise<ToQuoteRow[]> {
@@ -127,17 +151,49 @@ export class ToQuote {
   }
 }
 
+/** A request and how many of the lines that were looked at are its own. */
+interface WaitingRequest {
+  readonly id: string;
+  readonly lines: number;
+}
+
+const searched = [
+  ...['line.`item`', 'line.`catalogNo`', 'line.`brand`'],
+  ...['request.`number`', 'request.`searchText`'],
+];
+
 /** Whether no quote is being written for a line. */
 const isFree = 'NOT EXISTS (SELECT 1 FROM `purchase_quote_line` `open` WHERE `open`.`openLineId` = line.`id`)';
 
-function waitingFor(me: Me, { search, requestId, categoryId, free }: ToQuoteQuery): Waiting {
-  const searched = {
-    line: ['line.`item`', 'line.`catalogNo`', 'line.`brand`'],
-    request: ['request.`number`', 'request.`searchText`'],
-  };
+/**
+ * The lines that wait, as the part of a statement from its tables on. A request with such a line has their status, the
+ * lowest of approved requests: it is found along the index of those that wait, in the order of the list. Among the lines of
+ * this status are those of all requests that people still decide on.
+ */
+function waitingFor(
+  { joinLast }: Pick<Dialect, 'joinLast'>,
+  me: Me,
+  { search, requestId, categoryId, free }: ToQuoteQuery,
+): Statement {
+  const status = lineStatus.of.toQuote;
+  const { sql, values } = joined([
+    conditions({ status }, 'request'),
+    approved,
+    ...requestsFor(me, { requestId, categoryId }),
+    conditions({ status }, 'line'),
+    ...(free ? [{ sql: isFree, values: [] }] : []),
+    ...(search ? [anyContains(searched, search)] : []),
+  ]);
   return {
-    lines: [conditions({ status: lineStatus.of.toQuote }, 'line'), ...(free ? [{ sql: isFree, values: [] }] : [])],
-    requests: requestsFor(me, { requestId, categoryId }),
-    ...(search ? { search: { text: search, ...searched } } : {}),
+    sql: `FROM \`purchase_request\` request ${joinLast} \`purchase_request_line\` line ON line.\`requestId\` = request.\`id\` WHERE ${sql}`,
+    values,
+  };
+}
+
+/** How many lines wait, `n`; counted up to one more than `countedTo`. */
+function countOf({ sql, values }: Statement): Statement {
+  return {
+    sql: `SELECT COUNT(*) AS \`n\` FROM (SELECT 1 ${sql} LIMIT ?) \`counted\``,
+    values: [...values, countedTo + 1],
   };
 }

@@ -40,6 +40,7 @@ export const delegateColumns = { delegateId: Ref({ nullable: true }) };
 @Index('ix_request_drafts', ['ownerId', 'state'])
 @Index('ix_request_state', ['state', 'updatedAt'])
 @Index('ix_request_list', listIndex)
+@Index('ix_request_waiting', ['status', 'state', 'deletedAt', 'dueDate', 'number', 'id'])
 @Index('ix_request_delegate', ['delegateId', 'state'])
 export class PurchaseRequest extends Row({
   ...requestColumns,
