@@ -36,7 +36,8 @@ export function SelectionBar() {
   const t = useT();
   const { modeler } = useDesigner();
   const chosen = modeler.get('selection').get();
-  const shapes = chosen.filter(({ waypoints }) => !waypoints);
+  // A frame selects names, too, which a user counts as part of what they name.
+  const shapes = chosen.filter(({ waypoints, labelTarget }) => !waypoints && !labelTarget);
   if (shapes.length < 2) return null;
   const rules = modeler.get('rules');
   // What is on a border moves with its activity.
