@@ -9,9 +9,9 @@ import type { Modeler, NewShape } from './services.js';
 const margin = 6;
 const gap = 80;
 
-/** Lets the pointer carry a new node to its place. */
-export function carry(modeler: Modeler, event: Event, blueprint: Blueprint): void {
-  modeler.get('create').start(event, shapeOf(modeler, blueprint));
+/** Lets the pointer carry a new node to its place; with a `source`, a flow leads from there to it. */
+export function carry(modeler: Modeler, event: Event, blueprint: Blueprint, source?: DiagramElement): void {
+  modeler.get('create').start(event, shapeOf(modeler, blueprint), source ? { source } : {});
 }
 
 /**

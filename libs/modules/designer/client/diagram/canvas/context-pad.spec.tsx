@@ -41,6 +41,17 @@ describe('the pad beside what is chosen', () => {
     expect(actions()).not.toContain('append.menu');
   });
 
+  it('carries what is dragged from it to its place with a flow that leads there', async () => {
+    const { modeler, start } = await openBoard();
+    modeler.get('selection').select(start);
+    const drags: object[] = [];
+    modeler.get('eventBus').on('create.start', ({ context }: { readonly context: object }) => void drags.push(context));
+    const offered = entries().find(({ dataset }) => dataset.action === 'append.approval')!;
+    fireEvent.dragStart(offered, { clientX: 200, clientY: 200 });
+    fireEvent.mouseMove(document, { clientX: 300, clientY: 300 });
+    expect(drags).toEqual([expect.objectContaining({ source: start })]);
+  });
+
   it('leads compensation to what undoes, not to the next step', async () => {
     const board = await openBoard();
     const task = board.draw('task', board.start);

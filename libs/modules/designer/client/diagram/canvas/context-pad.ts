@@ -52,7 +52,7 @@ function appendEntry(modeler: Modeler, say: Say, offer: OfferName): PadEntry {
     className: glyphOf(offer),
     title: say('designer.diagrams.append', { kind: offerName(say, offer) }),
     action: {
-      dragstart: (event) => carry(modeler, event, blueprint()),
+      dragstart: (event, target) => carry(modeler, event, blueprint(), target.labelTarget ?? target),
       click: (_, target) => {
         modeler.get('autoPlace').append(target.labelTarget ?? target, shapeOf(modeler, blueprint()));
       },
