@@ -25,7 +25,7 @@ const ofLooks = ['pages', 'widths', 'quiet', 'focus', 'designer', 'process-centr
  */
 const once = {
   embedded: [
-    ...['bindings', 'companies', 'compare-versions', 'designer-list', 'drafts', 'failed-work'],
+    ...['bindings', 'companies', 'compare-versions', 'designer-canvas', 'designer-list', 'drafts', 'failed-work'],
     ...['field-matrix', 'hr-records', 'import', 'migration', 'papers', 'phone', 'phone-scan', 'process-figures'],
     ...['purchase-catalogues', 'rehearsal', 'session-end', 'worklists'],
   ],

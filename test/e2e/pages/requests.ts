@@ -12,13 +12,17 @@ const line = {
 } as const;
 
 /** Writes a request of one line that its manager alone decides, and submits it; answers its path. */
-export async function raiseSmallRequest(person: Person, title: string): Promise<string> {
+export async function raiseSmallRequest(
+  person: Person,
+  title: string,
+  quantity: string = line.quantity,
+): Promise<string> {
   const { page, words } = person;
   await page.goto('/purchase/myPrList/new');
   await person.choose(words.request.category, words.request.consumables);
   await person.field(words.request.title).fill(title);
   await person.day(words.request.needed, '2027-01-15');
-  for (const [column, value] of Object.entries(line)) {
+  for (const [column, value] of Object.entries({ ...line, quantity })) {
     const cell = words.request.cell(words.request.columns[column as keyof typeof line], 1);
     await page.getByLabel(cell, { exact: true }).fill(value);
   }

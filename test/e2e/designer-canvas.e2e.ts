@@ -1,0 +1,157 @@
+import { expect } from 'playwright/test';
+import { test } from './desk.js';
+import { Drawing } from './pages/drawing.js';
+import { raiseSmallRequest } from './pages/requests.js';
+import { filled, tablesOf } from './pages/tables.js';
+
+const key = 'purchase-request.drawn';
+const process = 'Drawn by mouse';
+
+// It gives a category another process, which other stories would meet.
+test.use({ ownDesk: 'designer-canvas' });
+
+test('a process is drawn on an empty canvas by mouse, published, bound, and requests run through it', async ({
+  as,
+  language,
+  words,
+}) => {
+  const { designer, purchase } = tablesOf(language);
+  const { diagrams, condition, bindings } = designer;
+  const { actions, states, facts } = purchase.request;
+  const admin = await as('xu.mengyao');
+  const { page } = admin;
+
+  await page.goto('/processBpmn');
+  await page.getByRole('button', { name: diagrams.new }).first().click();
+  const creating = page.getByRole('dialog', { name: diagrams.new });
+  await admin.choose(diagrams.subject, purchase.request.one);
+  await creating.getByLabel(diagrams.variant).fill('drawn');
+  await creating.getByLabel(diagrams.nameZh).fill('鼠标画出的流程');
+  await creating.getByLabel(diagrams.nameEn).fill(process);
+  await creating.getByRole('button', { name: diagrams.create }).click();
+  await page.waitForURL(`**/processBpmn/${key}`);
+
+  const drawing = new Drawing(page);
+  const palette = page.getByRole('navigation', { name: diagrams.palette });
+  const panel = page.locator('.designer-element-panel');
+  const problems = page.getByRole('region', { name: diagrams.problems });
+  const offer = (name: string) => palette.getByRole('button', { name, exact: true });
+
+  // What a new process comes with is deleted; without a start nothing could be published.
+  await expect(drawing.nodes).toHaveCount(4);
+  await expect(problems).toContainText(diagrams.count.none);
+  await drawing.frame(offer(diagrams.tools.select), await drawing.at(20, 20), await drawing.at(700, 600));
+  const selected = page.getByRole('toolbar', { name: filled(diagrams.selected, { count: '4' }) });
+  await selected.getByRole('button', { name: diagrams.deleteSelected }).click();
+  await expect(page.locator('.djs-shape, .djs-connection')).toHaveCount(0);
+  await expect(problems).toContainText(diagrams.publishWaits);
+
+  // The nodes: the first one from the palette, the others from the pad beside the one before.
+  const start = await drawing.place(offer(diagrams.kinds.startEvent), await drawing.at(80, 200));
+  const head = await drawing.append(start, 'approval');
+  const limit = await drawing.append(head.node, 'exclusiveGateway');
+  const approved = await drawing.append(limit.node, 'endEvent');
+  const ceo = await drawing.appendAt(limit.node, 'approval', await drawing.at(351, 330));
+  const draft = await drawing.appendAt(head.node, 'endEvent', await drawing.at(211, 470));
+  const ceoApproved = await drawing.connect(ceo.node, approved.node);
+  const ceoRejected = await drawing.connect(ceo.node, draft.node);
+
+  // Their names: in the reader's language on the canvas, in the other one beside it.
+  for (const [node, en, zh] of [
+    [start, 'Submitted', '提交'],
+    [head.node, 'Department approval', '部门审批'],
+    [limit.node, 'Above the limit?', '超过限额？'],
+    [approved.node, 'Approved', '已通过'],
+    [ceo.node, 'CEO approval', '总经理审批'],
+    [draft.node, 'Back to draft', '退回草稿'],
+  ] as const) {
+    await drawing.name(node, en);
+    await expect(panel.getByLabel(diagrams.name.en)).toHaveValue(en);
+    await panel.getByLabel(diagrams.name.zh).fill(zh);
+  }
+
+  // Who decides, and the states of the record.
+  const sets = async (node: string, state: string) => {
+    await drawing.choose(node);
+    await panel.getByRole('button', { name: diagrams.state }).click();
+    await admin.choose(diagrams.stateHere, state);
+  };
+  const who = panel.getByRole('group', { name: diagrams.who, exact: true });
+  await sets(head.node, states.requested);
+  await who.getByRole('button', { name: diagrams.addRule }).click();
+  await drawing.choose(ceo.node);
+  await who.getByRole('button', { name: diagrams.addRule }).click();
+  await admin.choose(diagrams.rule, diagrams.rules.ceo.label);
+  await sets(approved.node, states.approved);
+  await sets(draft.node, states.draft);
+
+  // When each way is taken.
+  const taken = async (flow: string, way: keyof typeof diagrams.way) => {
+    await drawing.chooseFlow(flow);
+    await admin.choose(diagrams.takenWhen, diagrams.way[way]);
+  };
+  for (const [flow, action] of [
+    [limit.flow, actions.approve],
+    [draft.flow, actions.reject],
+    [ceoApproved, actions.approve],
+    [ceoRejected, actions.reject],
+  ] as const) {
+    await taken(flow, 'action');
+    await admin.choose(diagrams.flowAction, action);
+  }
+  await taken(approved.flow, 'default');
+  await taken(ceo.flow, 'condition');
+  await admin.choose(condition.field, facts.amountBase);
+  await admin.choose(condition.comparison, condition.operators.plain['>']);
+  const amount = panel.getByRole('spinbutton', { name: condition.value });
+  await amount.fill('200');
+  await amount.press('Enter');
+  await panel.getByRole('button', { name: diagrams.asText }).click();
+  await expect(panel.getByRole('combobox', { name: diagrams.condition })).toHaveValue('amountBase > 200');
+  await expect(problems).toContainText(diagrams.count.none);
+
+  await page.getByRole('button', { name: filled(diagrams.publish, { version: '1' }) }).click();
+  const publishing = page.getByRole('dialog');
+  await publishing.getByLabel(diagrams.publishNote).fill('Drawn from nothing');
+  await publishing.getByRole('button', { name: filled(diagrams.publishAs, { version: '1' }) }).click();
+  await expect(publishing).toBeHidden();
+
+  // Which process a category has is set by those who keep the categories.
+  const office = await as('admin');
+  await office.page.goto('/processBpmn?tab=bindings&kind=purchaseCategory');
+  const row = office.page.getByRole('row', {
+    name: new RegExp(`${words.request.consumables}.*${purchase.request.one}`),
+  });
+  await expect(row).not.toContainText(process);
+  await row.getByRole('cell').first().click();
+  await office.page.getByRole('button', { name: bindings.change, exact: true }).click();
+  const binding = office.page.getByRole('dialog').filter({ has: office.page.getByRole('radio').first() });
+  await office.choose(bindings.newProcess, process);
+  await binding.getByRole('textbox', { name: bindings.note }).fill('The CEO decides from 200 on');
+  await binding.getByRole('button', { name: bindings.change, exact: true }).click();
+  await expect(binding).toBeHidden();
+  await expect(row).toContainText(process);
+
+  // A request above the limit goes through both approvals.
+  const chen = await as('chen.siyuan');
+  const isApproved = async (path: string) => {
+    await chen.page.goto(path);
+    await chen.sees(words.approved);
+    await expect(chen.page.getByText(words.waiting, { exact: true }).filter({ visible: true })).toHaveCount(0);
+  };
+  const above = await raiseSmallRequest(chen, 'Gloves above the limit');
+  await chen.sees(words.waiting);
+  const lin = await as('lin.yutong');
+  await lin.approve('Gloves above the limit', 'OK');
+  await chen.page.goto(above);
+  await chen.sees(words.waiting);
+  const wang = await as('wang.haifeng');
+  await wang.approve('Gloves above the limit', 'OK');
+  await isApproved(above);
+
+  // One below it is decided by the department alone.
+  const below = await raiseSmallRequest(chen, 'Gloves below the limit', '1');
+  await chen.sees(words.waiting);
+  await lin.approve('Gloves below the limit', 'OK');
+  await isApproved(below);
+});
