@@ -1,6 +1,4 @@
-import jestRunner from 'jest-runner';
-
-const { default: Runner } = jestRunner;
+import Runner from 'jest-runner';
 
 /** Gives the workers of a project 64 MB for young objects: collecting garbage then takes half of its time. */
 export default class RoomyRunner extends Runner {
