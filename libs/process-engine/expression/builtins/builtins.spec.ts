@@ -253,6 +253,10 @@ const tables: Readonly<Record<string, readonly (readonly [string, string])[]>> =
     ['context put({a: 1}, ["a", "b"], 2)', 'null'],
     ['context put({a: 1}, [], 2)', 'null'],
     ['context put(context: {a: 1}, keys: ["b"], value: 2)', '{a: 1, b: 2}'],
+    ['context put(context: {a: {}}, key: ["a", "b"], value: 2)', 'null'],
+    ['context put(context: {a: 1}, key: "b", value: 2)', '{a: 1, b: 2}'],
+    ['get value(m: {a: {b: 1}}, key: ["a", "b"])', 'null'],
+    ['get value(m: {a: {b: 1}}, keys: ["a", "b"])', '1'],
     ['context put({}, "__proto__", {x: 1}).x', 'null'],
   ],
   ranges: [

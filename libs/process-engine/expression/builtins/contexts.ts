@@ -1,14 +1,15 @@
 import { BudgetExceeded, limitElements, scan, type Evaluation } from '../evaluation.js';
 import { isContext, isList, type Context, type List, type Value } from '../values.js';
-import { any, context, elements, one, three, two, type Builtin } from './signature.js';
+import { any, context, elements, one, text, three, two, type Builtin } from './signature.js';
 
 export const contexts: Readonly<Record<string, Builtin>> = {
-  'get value': [two(context('m'), any('key'), getValue), two(context('m'), any('keys'), getValue)],
+  // By position either may be given; a list that is named must be called `keys`.
+  'get value': [two(context('m'), any('keys'), getValue), two(context('m'), text('key'), getValue)],
   'get entries': [one(context('m'), getEntries)],
   context: [elements('entries', fromEntries)],
   'context put': [
-    three(context('context'), any('key'), any('value'), put),
     three(context('context'), any('keys'), any('value'), put),
+    three(context('context'), text('key'), any('value'), put),
   ],
   'context merge': [elements('contexts', merge)],
 };
