@@ -56,7 +56,12 @@ export interface Argument {
 export type Ast = { readonly at: number } & (
   | { readonly kind: 'literal'; readonly value: Value }
   /** `input` is what unary tests look at, written `?`. */
-  | { readonly kind: 'name'; readonly name: string }
+  | {
+      readonly kind: 'name';
+      readonly name: string;
+      /** Where nothing else has the name, it is the function of the language. */
+      readonly mayBeBuiltin?: true;
+    }
   | { readonly kind: 'input' }
   | { readonly kind: 'path'; readonly of: Ast; readonly key: string }
   | { readonly kind: 'filter'; readonly of: Ast; readonly by: Ast }

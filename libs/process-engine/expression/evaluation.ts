@@ -1,4 +1,4 @@
-import type { FunctionValue, List, Value } from './values.js';
+import { takes, type FunctionValue, type List, type Value } from './values.js';
 
 /** Where names come from; a name that is not known there is null. */
 export interface Lookup {
@@ -162,7 +162,5 @@ export function nested<T>(evaluation: Evaluation, run: (moment: Moment) => T): T
 /** Calls a function value with arguments by position; a wrong number of them gives null. */
 export function invoke(evaluation: Evaluation, callee: FunctionValue, args: List): Value {
   spend(evaluation, 1);
-  return args.length === callee.parameters.length
-    ? deeper(evaluation, callee.levels, () => callee.call(evaluation, args))
-    : null;
+  return takes(callee, args.length) ? deeper(evaluation, callee.levels, () => callee.call(evaluation, args)) : null;
 }

@@ -51,10 +51,12 @@ export interface RangeValue {
   readonly endIncluded: boolean;
 }
 
-/** A function that an expression makes. */
+/** A function that an expression makes, or one of the language that is handed on. */
 export interface FunctionValue {
   readonly kind: 'function';
   readonly parameters: readonly string[];
+  /** Whether it takes this many arguments; without it one for every parameter. */
+  readonly takes?: (count: number) => boolean;
   /** The types that the parameters are declared with. */
   readonly types?: readonly (TypeRef | undefined)[];
   /** The type of what it gives, as far as its text says it. */
@@ -115,4 +117,9 @@ export function kindOf(value: Value): Kind {
   if (isList(value)) return 'list';
   if (isContext(value)) return 'context';
   return tagged(value)?.kind ?? 'number';
+}
+
+/** Whether the function takes this many arguments. */
+export function takes({ parameters, takes: ofSeveral }: FunctionValue, count: number): boolean {
+  return ofSeveral ? ofSeveral(count) : parameters.length === count;
 }

@@ -1,7 +1,7 @@
 import { equals, identityOf } from '../compare.js';
 import { BudgetExceeded, invoke, limitElements, scan, type Evaluation } from '../evaluation.js';
 import { wholePart } from '../numbers.js';
-import { isFunction, isList, isNumber, type FunctionValue, type List, type Value } from '../values.js';
+import { isFunction, isList, isNumber, takes, type FunctionValue, type List, type Value } from '../values.js';
 import { any, functionValue, list, many, one, optional, position, three, two, type Builtin } from './signature.js';
 
 const items = list('list');
@@ -51,7 +51,7 @@ function indexOf(place: number, length: number): number | undefined {
 function replace(evaluation: Evaluation, all: List, place: Value, newItem: Value): Value {
   copy(evaluation, all);
   if (isFunction(place)) {
-    return place.parameters.length === 2 ? replaceMatching(evaluation, all, place, newItem) : null;
+    return takes(place, 2) ? replaceMatching(evaluation, all, place, newItem) : null;
   }
   const index = isNumber(place) ? indexOf(wholePart(place) ?? 0, all.length) : undefined;
   return index === undefined ? null : all.with(index, newItem);
@@ -125,7 +125,7 @@ function flatten(evaluation: Evaluation, all: List): List {
 }
 
 function sort(evaluation: Evaluation, all: List, precedes: FunctionValue): Value {
-  if (precedes.parameters.length !== 2) return null;
+  if (!takes(precedes, 2)) return null;
   const before = (a: Value, b: Value) => invoke(evaluation, precedes, [a, b]) === true;
   return copy(evaluation, all).toSorted((a, b) => (before(a, b) ? -1 : before(b, a) ? 1 : 0));
 }

@@ -24,6 +24,8 @@ export interface Form {
   readonly required: number;
   /** Whether the last parameter takes any number of arguments. */
   readonly rest: boolean;
+  /** The parameters that take functions. */
+  readonly functions?: readonly string[];
   readonly call: (evaluation: Evaluation, args: readonly Argument[]) => Value;
   /** Why arguments that are written out give nothing: null for one that is not given, undefined for one that is computed. */
   readonly fault?: (literals: readonly Argument[]) => Fault | undefined;
@@ -32,10 +34,16 @@ export interface Form {
 /** All ways to call one function. */
 export type Builtin = readonly Form[];
 
+/** Whether a form takes this many arguments by position. */
+export function takesCount({ parameters, required, rest }: Form, count: number): boolean {
+  return count >= required && (rest || count <= parameters.length);
+}
+
 /** Reads an argument; undefined when it does not fit, and the call is null then. */
 export interface Parameter<T> {
   readonly name: string;
   readonly optional?: boolean;
+  readonly takesFunction?: boolean;
   readonly read: (value: Argument) => T | undefined;
 }
 
@@ -79,7 +87,11 @@ export const context = parameter<Context>((value) => {
   return isContext(found) ? found : undefined;
 });
 
-export const functionValue = parameter<FunctionValue>((value) => (isFunction(value) ? value : undefined));
+export const functionValue = (name: string): Parameter<FunctionValue> => ({
+  name,
+  takesFunction: true,
+  read: (value) => (isFunction(value) ? value : undefined),
+});
 
 export const any = parameter<Value>((value) => value ?? null);
 
@@ -102,7 +114,8 @@ export function omissible<T>({ name, read }: Parameter<T>): Parameter<T | null> 
 
 function form(parameters: readonly Parameter<unknown>[], call: Form['call']): Form {
   const required = parameters.filter((one) => !one.optional).length;
-  return { parameters: parameters.map((one) => one.name), required, rest: false, call };
+  const functions = parameters.filter((one) => one.takesFunction).map((one) => one.name);
+  return { parameters: parameters.map((one) => one.name), required, rest: false, functions, call };
 }
 
 /** A function without parameters. */

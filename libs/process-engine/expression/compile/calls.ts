@@ -1,6 +1,6 @@
 import { ProblemFound, quoted, type Ast, type Argument as GivenArgument } from '../ast.js';
 import { builtins } from '../builtins/index.js';
-import type { Argument, Builtin, Form } from '../builtins/signature.js';
+import { takesCount, type Argument, type Builtin, type Form } from '../builtins/signature.js';
 import { invoke, overNames, spend, startEvaluation, type Evaluation } from '../evaluation.js';
 import { isFunction, type FunctionValue, type Value } from '../values.js';
 import { inside, type Builder, type Code, type Frame, type Scope } from './code.js';
@@ -16,15 +16,39 @@ interface CompiledArgument {
 
 /** A call of a built-in function, or of a function value that the expression itself makes. */
 export function callCode(ast: Call, scope: Scope | undefined, builder: Builder): Code {
-  const args = ast.args.map(({ name, value }) => ({ name, code: builder.code(value, scope) }));
   const root = rootOf(ast.callee);
-  if (root === undefined || isDeclared(root, scope) || builder.functions.has(root))
+  if (root === undefined || isDeclared(root, scope) || builder.functions.has(root)) {
+    const args = argumentsOf(ast, () => true, scope, builder);
     return valueCall(builder.code(ast.callee, scope), args);
+  }
   // Variables and facts hold no functions.
   if (ast.callee.kind !== 'name') throw new ProblemFound('no-functions', { text: quoted(root) }, ast.at);
   const form = formOf(root, ast);
+  const args = argumentsOf(ast, (parameter) => form.functions?.includes(parameter) === true, scope, builder, form);
   checkLiterals(form, root, ast);
   return folded(ast, root, builtinCall(form, args));
+}
+
+/**
+ * The arguments of a call. A function of the language is handed on by its name where a function may be expected: elsewhere
+ * a variable of that name that has no value stays null.
+ */
+function argumentsOf(
+  { args }: Call,
+  mayBeFunction: (parameter: string) => boolean,
+  scope: Scope | undefined,
+  builder: Builder,
+  { parameters }: Pick<Form, 'parameters'> = { parameters: [] },
+): readonly CompiledArgument[] {
+  return args.map(({ name, value }, at) => {
+    const handed = mayBeFunction(name ?? parameters[at] ?? '') ? asFunction(value) : value;
+    return { name, code: builder.code(handed, scope) };
+  });
+}
+
+function asFunction(value: Ast): Ast {
+  if (value.kind === 'converted') return { ...value, of: asFunction(value.of) };
+  return value.kind === 'name' ? { ...value, mayBeBuiltin: true } : value;
 }
 
 /** What is written out and can give nothing but null is a mistake. */
@@ -54,9 +78,10 @@ function formOf(name: string, { at, args }: Call): Form {
   return form;
 }
 
-function fits({ parameters, required, rest }: Form, args: readonly GivenArgument[]): boolean {
+function fits(form: Form, args: readonly GivenArgument[]): boolean {
+  const { parameters, required } = form;
   const names = args.flatMap((arg) => arg.name ?? []);
-  if (names.length === 0) return args.length >= required && (rest || args.length <= parameters.length);
+  if (names.length === 0) return takesCount(form, args.length);
   const known = names.every((name) => parameters.includes(name)) && new Set(names).size === names.length;
   return known && parameters.slice(0, required).every((name) => names.includes(name));
 }

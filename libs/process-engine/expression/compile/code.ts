@@ -42,7 +42,7 @@ interface Body {
 /** Compiles the parts of an expression and remembers what they read. */
 export interface Builder {
   readonly code: (ast: Ast, scope: Scope | undefined) => Code;
-  /** Free names; true where only the entries of a filtered list may answer them. */
+  /** Free names; true where only the entries of a filtered list, or functions of the language, may answer them. */
   readonly reads: Map<string, boolean>;
   /** Names from outside that may hold functions. */
   readonly functions: ReadonlySet<string>;

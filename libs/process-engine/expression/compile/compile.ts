@@ -1,5 +1,6 @@
 import { calculate, negated } from '../arithmetic.js';
 import { ProblemFound, quoted, type Ast, type Comparison } from '../ast.js';
+import { builtinValue } from '../builtins/handed.js';
 import { order } from '../compare.js';
 import { limitElements, nested, spend } from '../evaluation.js';
 import { property } from '../properties.js';
@@ -24,7 +25,7 @@ function nodeCode(ast: Ast, scope: Scope | undefined, builder: Builder): Code {
       return () => value;
     }
     case 'name':
-      return nameCode(ast.name, scope, builder);
+      return nameCode(ast.name, scope, builder, ast.mayBeBuiltin && builtinValue(ast.name));
     case 'input':
       return inputCode(ast.at, scope);
     case 'path': {

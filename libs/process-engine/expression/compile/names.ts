@@ -31,11 +31,15 @@ export function isDeclared(name: string, scope: Scope | undefined): boolean {
   return false;
 }
 
-/** Reads a name: of the expression itself, of the element of a filter, or from outside. */
-export function nameCode(name: string, scope: Scope | undefined, builder: Builder): Code {
+/**
+ * Reads a name: of the expression itself, of the element of a filter, or from outside.
+ * @param otherwise its value where it has none outside, which it may lack then
+ */
+export function nameCode(name: string, scope: Scope | undefined, builder: Builder, otherwise?: Value): Code {
   const { frame, isItem, elements } = placeOf(name, scope);
-  if (frame === undefined) builder.reads.set(name, elements.length > 0 && builder.reads.get(name) !== false);
-  const outer = isItem ? itemCode(frame ?? 0) : frame === undefined ? outsideCode(name) : frameCode(frame);
+  const mayLack = elements.length > 0 || otherwise !== undefined;
+  if (frame === undefined) builder.reads.set(name, mayLack && builder.reads.get(name) !== false);
+  const outer = isItem ? itemCode(frame ?? 0) : frame === undefined ? outsideCode(name, otherwise) : frameCode(frame);
   // An element's own entry called `item` is found by itemCode.
   return elements.length === 0 || isItem ? outer : elementCode(name, elements, outer);
 }
@@ -47,8 +51,11 @@ export function inputCode(at: number, scope: Scope | undefined): Code {
   return frameCode(frame);
 }
 
-function outsideCode(name: string): Code {
-  return (evaluation) => evaluation.lookup(name) ?? null;
+function outsideCode(name: string, otherwise: Value = null): Code {
+  return (evaluation) => {
+    const value = evaluation.lookup(name);
+    return value === undefined ? otherwise : value;
+  };
 }
 
 function frameCode(count: number): Code {
