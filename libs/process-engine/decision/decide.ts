@@ -17,8 +17,8 @@ import { Undecidable, type UndecidableCode } from './undecidable.js';
 export interface Decided {
   readonly ok: true;
   /**
-   * Of a table with a single hit the outputs by their names, or null; of one with several hits the list of those, or
-   * null; of an aggregating table and of a literal expression the value itself.
+   * Of a table with a single hit the outputs by their names, or null; of one with several hits the list of those; of an
+   * aggregating table and of a literal expression the value itself.
    */
   readonly result: Json;
   /** The rules that the result was made of, in its order. */
@@ -38,7 +38,8 @@ export interface Undecided {
 
 /**
  * Makes a decision, those that it requires first (DMN 1.3 §8.2.8 for tables). Where no rule matches, the result is the
- * default outputs, or null. Names that no required decision answers come from the lookup.
+ * default outputs, or null, or an empty list of a table that may have several hits. Names that no required decision
+ * answers come from the lookup.
  */
 export function decide(decisions: Decisions, id: string, lookup: Lookup, moment: Moment): Decided | Undecided {
   try {

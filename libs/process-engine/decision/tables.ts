@@ -37,10 +37,10 @@ export function answerTable(asking: Asking, table: Table): Answer {
     return { result: value, value, matched, valueName: only ?? table.id };
   }
   const [first] = rows;
-  if (first === undefined) return { result: null, value: null, matched };
-  return single
-    ? { result: first, value: valueOf(first), matched }
-    : { result: rows, value: rows.map(valueOf), matched };
+  if (!single) return { result: rows, value: rows.map(valueOf), matched };
+  return first === undefined
+    ? { result: null, value: null, matched }
+    : { result: first, value: valueOf(first), matched };
 }
 
 function hitsOf(asking: Asking, table: Table): Hit[] {

@@ -63,7 +63,7 @@ describe('tests of a decision', () => {
 
   it('hold for tables with several hits and for expressions', async () => {
     const many = dmn(table({ hit: 'COLLECT', in: ['a'], out: ['x'], rules: ['> 1 => "big"', '> 0 => "some"'] }));
-    expect(await found([test({ a: '2' }, '["big", "some"]'), test({ a: '0' }, 'null')], many)).toEqual([]);
+    expect(await found([test({ a: '2' }, '["big", "some"]'), test({ a: '0' }, '[]')], many)).toEqual([]);
     const today = dmn(
       '<decision id="it" name="it"><literalExpression><text>today() + d</text></literalExpression></decision>',
     );
