@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bounds } from '../notation/bounds.js';
 import { compileDecisions, decisionProblemCodes, readModel, type DecisionProblemCode } from './index.js';
-import { dmn, table } from './testing/dmn.js';
+import { compiledDecisions, decideWith, dmn, table } from './testing/dmn.js';
 
 /** What only publishing asks: `coverage.spec.ts`, `tests.spec.ts`. */
 const coverageCodes = [
@@ -198,6 +198,23 @@ describe('problems', () => {
     );
     const { problems } = await compileDecisions(xml);
     expect(problems).toMatchObject([{ code: 'dangling-reference', elementId: 'it', args: { id: 'b' } }]);
+  });
+
+  it('references may begin with the namespace of the file, not with another', async () => {
+    const own = 'http://labdesk.org/test';
+    const one = (namespace: string) =>
+      dmn(
+        decision('a', '<literalExpression><text>2</text></literalExpression>') +
+          '<inputData id="n" name="n"/><businessKnowledgeModel id="b" name="b"><encapsulatedLogic><formalParameter name="x"/><literalExpression><text>x * 10</text></literalExpression></encapsulatedLogic></businessKnowledgeModel>' +
+          decision(
+            'it',
+            `<informationRequirement><requiredDecision href="${namespace}#a"/></informationRequirement><informationRequirement><requiredInput href="${namespace}#n"/></informationRequirement><knowledgeRequirement><requiredKnowledge href="${namespace}#b"/></knowledgeRequirement><literalExpression><text>b(a) + n</text></literalExpression>`,
+          ),
+      );
+    expect(decideWith(await compiledDecisions(one(own)), { n: 3 })).toMatchObject({ ok: true, result: 23 });
+    const { problems } = await compileDecisions(one('http://labdesk.org/other'));
+    const dangling = problems.filter(({ code }) => code === 'dangling-reference');
+    expect(dangling.map(({ args }) => args?.id)).toEqual(['b', 'a', 'n'].map((id) => `http://labdesk.org/other#${id}`));
   });
 
   it.each([

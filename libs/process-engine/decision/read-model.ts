@@ -7,6 +7,7 @@ import { readTable } from './read-table.js';
 import {
   childrenOf,
   extensionsOf,
+  idOf,
   isOf,
   nameOf,
   newId,
@@ -46,12 +47,13 @@ export function modelOf(root: Element, problems: DecisionProblems): DecisionMode
   for (const imported of list(root, 'import')) unsupported(imported, problems);
   const known = new Set(elements.flatMap(({ id }) => id ?? []));
   const knowledge = new Set(elements.filter(isOf('BusinessKnowledgeModel')).flatMap(({ id }) => id ?? []));
-  const reading = { problems, known, knowledge, taken: new Set(known), language: word(root, 'expressionLanguage') };
+  const [language, namespace] = [word(root, 'expressionLanguage'), word(root, 'namespace') ?? ''];
+  const reading = { problems, known, knowledge, taken: new Set(known), language, namespace };
   return {
     id: root.id ?? '',
     name: word(root, 'name') ?? '',
     ...ownNames(root),
-    namespace: word(root, 'namespace') ?? '',
+    namespace,
     types: list(root, 'itemDefinition').map(readType),
     inputData: elements.filter(isOf('InputData')).map((element) => ({
       id: element.id ?? '',
@@ -110,10 +112,9 @@ function resultType(name: string, element: Element): string {
 }
 
 /** Ids of the functions that an element calls; decision services are none of them. */
-function readKnows(element: Element, { problems, knowledge }: Reading): string[] {
+function readKnows(element: Element, { problems, knowledge, namespace }: Reading): string[] {
   return list(element, 'knowledgeRequirement').flatMap((requirement) => {
-    const to = one(requirement, 'requiredKnowledge');
-    const id = (to && word(to, 'href'))?.replace(/^#/, '') ?? '';
+    const id = idOf(one(requirement, 'requiredKnowledge'), { namespace });
     if (knowledge.has(id)) return [id];
     problems.error('dangling-reference', element.id ?? '', { id });
     return [];
@@ -188,10 +189,9 @@ function readTests(element: Element): Pick<DecisionModelItem, 'tests'> {
   return tests.length === 0 ? {} : { tests };
 }
 
-function readRequirements(element: Element, { problems, known }: Reading): string[] {
+function readRequirements(element: Element, { problems, known, namespace }: Reading): string[] {
   return list(element, 'informationRequirement').flatMap((requirement) => {
-    const to = one(requirement, 'requiredDecision') ?? one(requirement, 'requiredInput');
-    const id = (to && word(to, 'href'))?.replace(/^#/, '') ?? '';
+    const id = idOf(one(requirement, 'requiredDecision') ?? one(requirement, 'requiredInput'), { namespace });
     if (known.has(id)) return [id];
     problems.error('dangling-reference', element.id ?? '', { id });
     return [];

@@ -13,6 +13,15 @@ export interface Reading {
   readonly taken: Set<string>;
   /** The language of expressions that name none. */
   readonly language: string | undefined;
+  /** Which references within the file may begin with. */
+  readonly namespace: string;
+}
+
+/** The id that a reference names: `#id`, or the same after the namespace of the file. */
+export function idOf(to: Element | undefined, { namespace }: Pick<Reading, 'namespace'>): string {
+  const href = (to && word(to, 'href')) ?? '';
+  const local = namespace !== '' && href.startsWith(`${namespace}#`) ? href.slice(namespace.length) : href;
+  return local.replace(/^#/, '');
 }
 
 /** The element with the tests of a decision. */
