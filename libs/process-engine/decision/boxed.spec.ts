@@ -240,6 +240,36 @@ describe('business knowledge models', () => {
     expect(await value(before + decision(knows('precedes') + text('sort([1, 3, 2], precedes)')))).toEqual([3, 2, 1]);
   });
 
+  it('are handed functions of the language', async () => {
+    const both = bkm('both', `${parameter('f')}${parameter('x')}${text('[f(x), f(x, 1)]')}`);
+    const called = text('[both(floor, 7.25), both(max, 0.5), both(x: [3, 2], f: min)]');
+    expect(await value(both + decision(knows('both') + called))).toEqual([
+      [7, 7.2],
+      [0.5, 1],
+      [2, null],
+    ]);
+    expect(await value(both + decision(knows('both') + invocation('both', { f: 'ceiling', x: '2.5' })))).toEqual([
+      3, 2.5,
+    ]);
+    // A variable of that name comes first.
+    expect(await value(both + decision(knows('both') + text('both(floor, 7.25)')), { floor: null })).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('call themselves, within the bounds', async () => {
+    const digits = bkm(
+      'digit sum',
+      `${parameter('n', 'number')}${text('if n < 10 then n else modulo(n, 10) + digit sum(floor(n / 10))')}`,
+    );
+    expect(await value(digits + decision(knows('digit sum') + text('digit sum(4711)')))).toBe(13);
+    const endless = bkm('endless', `${parameter('n')}${text('endless(n + 1)')}`);
+    expect(await answer(endless + decision(knows('endless') + text('endless(1)')))).toMatchObject({ code: 'budget' });
+    const sum = bkm('sum', `${parameter('a')}${text('sum([a, 1])')}`);
+    expect(await value(sum + decision(knows('sum') + text('sum(4)')))).toBe(5);
+  });
+
   it('call functions that read the names of the place where they were made', async () => {
     const twice = bkm('twice', `${parameter('f')}${parameter('n')}${text('f(f(n))')}`);
     const called = knows('twice') + text('twice(function(x) x * factor, 2)');
@@ -301,6 +331,18 @@ describe('decisions that give functions', () => {
     expect(await value(made + decision(needs('plus') + text('plus(2)')), { by: 5 })).toBe(7);
     const holder = decision(context(entry('f', text('function(n) n * 2'))), 'holder');
     expect(await value(holder + decision(needs('holder') + text('holder.f(4)')))).toBe(8);
+  });
+
+  it('are of the type of what they give where that is written in place of their own', async () => {
+    const half = `<functionDefinition>${parameter('n')}${text('n / 2')}</functionDefinition>`;
+    const called = (type: string, name = type) =>
+      decision(context(entry('half', half, type), entry('', text('half(9)'))), name);
+    const types = `<itemDefinition name="Halves"><functionItem outputTypeRef="number"><parameters name="n" typeRef="number"/></functionItem></itemDefinition>
+      <itemDefinition name="Amount"><typeRef>number</typeRef></itemDefinition>`;
+    for (const type of ['number', 'Amount', 'Halves', 'function', '']) {
+      expect(await value(types + called(type, 'it'))).toBe(4.5);
+    }
+    expect(await value(called('boolean'), {}, 'boolean')).toBeNull();
   });
 
   it('do not take the place of functions of the language', async () => {

@@ -13,7 +13,7 @@ import { kept, readAllowed, typeFor, type Compiling } from './compiling.js';
 import type { BoxedModel, KnowledgeModel, ParameterModel } from './model.js';
 import { shapeOfBoxed, shapeOfType } from './shapes.js';
 import { answerTable, shown } from './tables.js';
-import { elementsOf } from './types.js';
+import { elementsOf, mayHoldFunctions } from './types.js';
 
 /** The element that a boxed expression belongs to. */
 interface Owner {
@@ -240,7 +240,11 @@ function calleeName(callee: BoxedModel, { functions }: Compiling): string | unde
   return functions.includes(name) || isBuiltin(name) ? name : undefined;
 }
 
+/** With the conversion to a type; that of a function may be of its results, since many tools write that type. */
 function typedAst(of: Ast, type: string, id: string, name: string, compiling: Compiling): Ast {
+  if (of.kind === 'function' && !mayHoldFunctions(type, compiling.model.types)) {
+    return { ...of, body: typedAst(of.body, type, id, name, compiling) };
+  }
   const convert = conversionTo(type, id, name, compiling);
   return convert ? { kind: 'converted', of, convert, at: of.at } : of;
 }

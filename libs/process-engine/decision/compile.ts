@@ -58,7 +58,9 @@ function* compileKnowledge(shared: Shared): Generator<undefined, KnowledgeById> 
   for (const item of inOrder(items, problems)) {
     checkName(item.id, item.id, shared);
     const knows = item.knows.flatMap((id) => done.get(id) ?? []);
-    const names = knows.flatMap((each) => each.names);
+    // It sees itself, unless it is called like a function of the language.
+    const itself = namesOf(item).filter((name) => !isBuiltin(name));
+    const names = [...itself, ...knows.flatMap((each) => each.names)];
     const expression = yield* compileFunction(item, { ...shared, names, shapes: {}, functions: names, parts: [] });
     yield;
     if (!expression) continue;

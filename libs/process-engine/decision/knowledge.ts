@@ -2,7 +2,8 @@ import { isFunction, type FunctionValue, type Moment, type Value } from '../expr
 import type { Knowledge } from './decision.js';
 
 /**
- * The function of a business knowledge model: it reads its arguments and the functions that it requires, nothing else.
+ * The function of a business knowledge model: it reads its arguments, itself and the functions that it requires, nothing
+ * else.
  * @param made those that were made before
  */
 export function functionOf(
@@ -20,6 +21,7 @@ export function functionOf(
   const lookup = (name: string) => known.get(name);
   const value = knowledge.expression.evaluate(lookup, moment);
   const own = isFunction(value) ? value : null;
+  for (const name of knowledge.names) if (!known.has(name)) known.set(name, own);
   made.set(knowledge, own);
   return own;
 }

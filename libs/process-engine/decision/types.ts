@@ -334,6 +334,15 @@ function compiledNow(text: string): Expression {
   return result.expression;
 }
 
+/** Whether a value of the type may be a function: one of a type that the file does not declare may be anything. */
+export function mayHoldFunctions(name: string, types: readonly TypeModel[], left = types.length): boolean {
+  const found = types.find((type) => type.name === name);
+  if (found?.list === true || (found?.entries.length ?? 0) > 0) return false;
+  if (found) return found.parameters !== undefined || (left > 0 && mayHoldFunctions(found.type, types, left - 1));
+  const base = name.replace(/^[\w.-]+:/, '').toLowerCase();
+  return !baseTypes.has(base) && !lists.has(base) && base !== 'context';
+}
+
 /** Whether the value is a list. */
 export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
