@@ -26,15 +26,7 @@ export { checkDiagram } from './check/index.js';
 export { watchedNames } from './step/conditions.js';
 export type { EvaluatedRule, Effect, HistoryItem } from './execution/effects.js';
 export { commandBudget } from './execution/events.js';
-export type {
-  CommandBudget,
-  Event,
-  Happening,
-  Moment,
-  Place,
-  StartEvent,
-  VariableValues,
-} from './execution/events.js';
+export type { CommandBudget, Event, Happening, Moment, Place, StartEvent, VariableValues } from './execution/events.js';
 export { triedOut, type TriedOut } from './data/try-out.js';
 export {
   builtinForms,
