@@ -78,13 +78,14 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
 
   /** Entries to choose from, and those that a field already has. */
   async options({ search, ids, starts }: OptionQuery, me: Me): Promise<Page<Option>> {
-    const where = ids
-      ? ({ ...this.within(), id: In(ids) } as FindOptionsWhere<E>)
-      : this.where({ page: 1, size: mostOptions, sort: '', search: search || undefined });
-    const order = this.order(this.resource.sort);
-    const found = (await this.repo().find({ where, order, ...(starts ? {} : { take: mostOptions }) })).filter(
-      (row) => ids !== undefined || this.isOffered(row),
-    );
+    const choosable = ids ? { id: In(ids) } : this.choosable();
+    if (!choosable) return { rows: [], total: 0 };
+    const query = { page: 1, size: mostOptions, sort: '', ...(search && !ids ? { search } : {}) };
+    const found = await this.repo().find({
+      where: this.where(query, choosable as FindOptionsWhere<E>),
+      order: this.order(this.resource.sort),
+      ...(starts ? {} : { take: mostOptions }),
+    });
     const rows = starts ? await this.starting(me, found, starts) : found;
     return { rows: rows.slice(0, mostOptions).map((row) => this.optionOf(row)), total: rows.length };
   }
@@ -103,16 +104,16 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
 
   /** Those that may be chosen, undefined when they are more than `most`. */
   async offered(most: number): Promise<readonly Option[] | undefined> {
-    const order = this.order(this.resource.sort);
-    const rows = (await this.repo().find({ where: this.within(), order, take: most + 1 })).filter((row) =>
-      this.isOffered(row),
-    );
+    const choosable = this.choosable();
+    if (!choosable) return [];
+    const where = { ...this.within(), ...choosable };
+    const rows = await this.repo().find({ where, order: this.order(this.resource.sort), take: most + 1 });
     return rows.length > most ? undefined : rows.map((row) => this.optionOf(row));
   }
 
-  /** Whether an entry may still be chosen. */
-  protected isOffered(_row: E): boolean {
-    return true;
+  /** Conditions of the entries that may still be chosen; undefined where others never choose any. */
+  protected choosable(): FindOptionsWhere<E> | undefined {
+    return {};
   }
 
   /** The entries that this catalogue is about, where its table has others too. */
@@ -347,8 +348,9 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     } as FindOptionsWhere<E>);
   }
 
-  private where(query: ListQuery): FindOptionsWhere<E>[] | FindOptionsWhere<E> {
-    const filters: Record<string, unknown> = { ...this.within() };
+  /** @param also conditions besides those of the query */
+  private where(query: ListQuery, also: FindOptionsWhere<E> = {}): FindOptionsWhere<E>[] | FindOptionsWhere<E> {
+    const filters: Record<string, unknown> = { ...this.within(), ...also };
     for (const name of this.resource.filters) {
       const value = query[name];
       if (value !== undefined) Object.assign(filters, this.filterOf(name, value));

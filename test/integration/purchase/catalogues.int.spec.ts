@@ -271,6 +271,19 @@ describe('a paying company', () => {
   });
 });
 
+describe('what may be chosen', () => {
+  it('is found behind more disabled entries than a picker shows', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 31 }, (_, at) => anItem({ name: `Retired ${String(at)}`, enabled: false })),
+    );
+    const current = await anItem({ name: 'Retired last of all' });
+    const offered = async (query: string) =>
+      ((await requester.get(`${items}/options?${query}`)).data.rows as { id: string }[]).map(({ id }) => id);
+    expect(await offered('search=retired')).toEqual([current.data.id]);
+    expect(await offered(`ids=${made[0]!.data.id}`)).toEqual([made[0]!.data.id]);
+  });
+});
+
 describe('an item', () => {
   let ethanol: Answer | undefined;
 

@@ -39,8 +39,8 @@ export abstract class CompanyCatalogue extends SearchedCatalogue<Company> {
     return this.role ? { [this.role]: true } : {};
   }
 
-  protected override isOffered({ enabled }: Company): boolean {
-    return enabled;
+  protected override choosable(): FindOptionsWhere<Company> {
+    return { enabled: true };
   }
 
   protected override get fileSubject(): string {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { FindOptionsWhere } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
 import { BoundCatalogue, Definitions } from '#lab/process-host/index.js';
@@ -20,8 +21,8 @@ export class ContractTypeService extends BoundCatalogue<ContractType> {
     super(resource, ContractType);
   }
 
-  protected override isOffered(row: ContractType): boolean {
-    return row.enabled;
+  protected override choosable(): FindOptionsWhere<ContractType> {
+    return { enabled: true };
   }
 
   protected override isInUse(row: ContractType): boolean {

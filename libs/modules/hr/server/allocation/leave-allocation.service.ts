@@ -90,8 +90,8 @@ export class LeaveAllocationService extends ResourceService<LeaveAllocation> {
     return this.repo().findBy({ ...account, year });
   }
 
-  protected override isOffered(): boolean {
-    return false;
+  protected override choosable(): undefined {
+    return undefined;
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { FindOptionsWhere } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
@@ -14,8 +15,8 @@ export class CompanyGoalService extends ResourceService<CompanyGoal> {
     super(resource, CompanyGoal);
   }
 
-  protected override isOffered(row: CompanyGoal): boolean {
-    return row.published;
+  protected override choosable(): FindOptionsWhere<CompanyGoal> {
+    return { published: true };
   }
 
   /** A goal that people have linked to stays published, in its year. @throws BusinessError 8012, 5008 */

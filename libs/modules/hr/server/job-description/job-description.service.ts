@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, Not } from 'typeorm';
+import { In, Not, type FindOptionsWhere } from 'typeorm';
 import { dayIn, type Day } from '#lab/shared/day.js';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
@@ -57,8 +57,8 @@ export class JobDescriptionService extends ResourceService<JobDescription> {
     return dayIn(this.org.zone(), this.clock.now());
   }
 
-  protected override isOffered({ state }: JobDescription): boolean {
-    return state !== descriptionStates.of.retired;
+  protected override choosable(): FindOptionsWhere<JobDescription> {
+    return { state: Not(descriptionStates.of.retired) };
   }
 
   /** With how many people have it, and how many of them have not confirmed the version in effect. */

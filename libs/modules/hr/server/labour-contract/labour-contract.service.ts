@@ -53,8 +53,8 @@ export class LabourContractService extends ResourceService<LabourContract> {
     return Promise.resolve({ rows: [], total: 0 });
   }
 
-  protected override isOffered(): boolean {
-    return false;
+  protected override choosable(): undefined {
+    return undefined;
   }
 
   /** All contracts of a person from the oldest on. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { FindOptionsWhere } from 'typeorm';
 import { isDay } from '#lab/shared/day.js';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
@@ -34,8 +35,8 @@ export class LeaveTypeService extends BoundCatalogue<LeaveType> {
     }
   }
 
-  protected override isOffered(row: LeaveType): boolean {
-    return row.enabled;
+  protected override choosable(): FindOptionsWhere<LeaveType> {
+    return { enabled: true };
   }
 
   protected override isInUse(row: LeaveType): boolean {

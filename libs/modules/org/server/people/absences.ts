@@ -125,8 +125,8 @@ export class Absences extends ResourceService<Absence> {
     await this.changed(row);
   }
 
-  protected override isOffered(): boolean {
-    return false;
+  protected override choosable(): undefined {
+    return undefined;
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Not, type FindOptionsWhere } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
 import { everything } from '#lab/shared/permission-catalogue.js';
@@ -35,8 +36,8 @@ export class RoleService extends ResourceService<Role> {
     super(resource, Role);
   }
 
-  protected override isOffered(row: Role): boolean {
-    return row.status !== roleStatus.of.disabled;
+  protected override choosable(): FindOptionsWhere<Role> {
+    return { status: Not(roleStatus.of.disabled) };
   }
 
   /** @throws BusinessError 1104 when the new role would inherit more than its maker holds */

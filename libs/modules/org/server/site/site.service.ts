@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Not } from 'typeorm';
+import { Not, type FindOptionsWhere } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { stamp } from '#lab/platform/database/versioned.js';
@@ -10,7 +10,7 @@ import { orgErrors } from '../../shared/org.errors.js';
 import { site as resource } from '../../shared/site.resource.js';
 import { orgChanged } from '../people/org-directory.js';
 import { User } from '../user/user.entity.js';
-import { isOpenSite, Site } from './site.entity.js';
+import { Site } from './site.entity.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,8 +21,8 @@ export class SiteService extends ResourceService<Site> {
     super(resource, Site);
   }
 
-  protected override isOffered(row: Site): boolean {
-    return isOpenSite(row);
+  protected override choosable(): FindOptionsWhere<Site> {
+    return { status: Not(siteStatus.of.closed) };
   }
 
   override async create(me: Me, values: Values): Promise<Site> {

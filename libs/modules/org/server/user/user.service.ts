@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, Not } from 'typeorm';
+import { In, IsNull, Not, type FindOptionsWhere } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { Assignee } from '#lab/shared/process-view.js';
@@ -68,8 +68,8 @@ export class UserService extends ResourceService<User> {
     return { id: this.org.foundBy(search) };
   }
 
-  protected override isOffered(row: User): boolean {
-    return row.status !== userStatus.of.disabled;
+  protected override choosable(): FindOptionsWhere<User> {
+    return { status: Not(userStatus.of.disabled) };
   }
 
   override async create(me: Me, values: Readonly<Record<string, unknown>>): Promise<User> {

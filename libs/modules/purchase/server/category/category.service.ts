@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { FindOptionsWhere } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { toScaled } from '#lab/shared/money.js';
@@ -53,8 +54,8 @@ export class CategoryService extends BoundCatalogue<Category> {
     super(resource, Category);
   }
 
-  protected override isOffered(row: Category): boolean {
-    return row.enabled;
+  protected override choosable(): FindOptionsWhere<Category> {
+    return { enabled: true };
   }
 
   protected override isInUse(row: Category): boolean {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { FindOptionsWhere } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { CostCentres } from '../../../org/server/index.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
@@ -19,8 +20,8 @@ export class CostCentreService extends SearchedCatalogue<CostCentre> {
     this.centres.register(() => this.repo().find({ order: { code: 'ASC' } }));
   }
 
-  protected override isOffered(row: CostCentre): boolean {
-    return row.enabled;
+  protected override choosable(): FindOptionsWhere<CostCentre> {
+    return { enabled: true };
   }
 
   /** @throws BusinessError 5008 while anything names it */

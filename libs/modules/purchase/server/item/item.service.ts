@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, Not } from 'typeorm';
+import { In, Not, type FindOptionsWhere } from 'typeorm';
 import type { Currency } from '#lab/shared/money.js';
 import { called } from '#lab/platform/database/search.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
@@ -64,8 +64,8 @@ export class ItemService extends SearchedCatalogue<Item> {
     await this.repo().update({ id }, { lastPrice: price, lastCurrency: currency });
   }
 
-  protected override isOffered(row: Item): boolean {
-    return row.enabled;
+  protected override choosable(): FindOptionsWhere<Item> {
+    return { enabled: true };
   }
 
   protected override identities() {

@@ -54,8 +54,8 @@ export class Announcements extends ResourceService<SysAnnouncement> {
   }
 
   /** Nothing points to an announcement, and its title is for its readers alone. */
-  protected override isOffered(): boolean {
-    return false;
+  protected override choosable(): undefined {
+    return undefined;
   }
 
   /** @throws BusinessError 1146 when it would end before it begins, 8012 for an address that does not exist */

@@ -35,8 +35,8 @@ abstract class DictionaryEntries extends ResourceService<DictionaryEntry> {
     return dictionary ? { dictionary, position: 'ASC', code: 'ASC' } : others;
   }
 
-  protected override isOffered(row: DictionaryEntry): boolean {
-    return row.enabled;
+  protected override choosable(): FindOptionsWhere<DictionaryEntry> {
+    return { enabled: true };
   }
 
   /** @throws BusinessError 1172 when the program relies on the code, 8012 when the dictionary has it already */

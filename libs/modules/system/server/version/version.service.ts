@@ -37,8 +37,8 @@ export class Versions extends ResourceService<SysVersion> {
   }
 
   /** Not offered for choice: nothing refers to versions, and a number could reveal notes for another audience. */
-  protected override isOffered(): boolean {
-    return false;
+  protected override choosable(): undefined {
+    return undefined;
   }
 
   /** @throws BusinessError 8012 for an address that does not exist */
