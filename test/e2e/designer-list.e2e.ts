@@ -21,6 +21,21 @@ test('a process is written in the list by keyboard alone, published, and request
   const press = async (...keys: readonly string[]) => {
     for (const one of keys) await page.keyboard.press(one);
   };
+  /** Goes on with Tab until a part of the page, or something within it, has the focus. */
+  const reach = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    const isReached = () => target.evaluate((element) => element.contains(document.activeElement));
+    for (let times = 0; times < 200 && !(await isReached()); times++) await press('Tab');
+    expect(await isReached()).toBe(true);
+  };
+  const pressOn = async (target: Locator, ...keys: readonly string[]) => {
+    await reach(target);
+    await press(...keys);
+  };
+  const type = async (target: Locator, text: string) => {
+    await reach(target);
+    await page.keyboard.type(text);
+  };
   /** Goes down an open list to an entry, and takes it: presses once more when the entry before has lost its mark. */
   const goDownTo = async (marked: Locator, text: string) => {
     await expect(marked).toHaveText(/\S/);
@@ -39,24 +54,25 @@ test('a process is written in the list by keyboard alone, published, and request
   const choose = (text: string) =>
     goDownTo(page.locator('.ant-select-item-option-active').filter({ visible: true }), text);
   await page.goto('/processBpmn');
-  await page.getByRole('button', { name: designer.diagrams.new }).first().press('Enter');
+  await pressOn(page.getByRole('button', { name: designer.diagrams.new }).first(), 'Enter');
   const creating = page.getByRole('dialog', { name: designer.diagrams.new });
-  await creating.getByLabel(designer.diagrams.subject).focus();
-  await page.keyboard.press('Enter');
+  await pressOn(creating.getByLabel(designer.diagrams.subject), 'Enter');
   await choose(purchase.request.one);
-  await creating.getByLabel(designer.diagrams.variant).fill('steps');
-  await creating.getByLabel(designer.diagrams.nameZh).fill('清单流程');
-  await creating.getByLabel(designer.diagrams.nameEn).fill('By steps');
+  await type(creating.getByLabel(designer.diagrams.variant), 'steps');
+  await type(creating.getByLabel(designer.diagrams.nameZh), '清单流程');
+  await type(creating.getByLabel(designer.diagrams.nameEn), 'By steps');
   await press('Enter');
   await page.waitForURL(`**/processBpmn/${key}`);
 
   const row = (id: string) => page.locator(`[data-step="${id}"]`);
-  await page.getByRole('radio', { name: designer.diagrams.tabs.list }).press('Space');
-  if (!(await row('submitted').isVisible())) await page.getByText(designer.diagrams.tabs.list, { exact: true }).click();
+  const faces = page.getByRole('radiogroup').filter({ hasText: designer.diagrams.tabs.list });
+  await reach(faces);
+  const list = faces.getByRole('radio', { name: designer.diagrams.tabs.list });
+  for (let times = 0; times < 5 && !(await list.isChecked()); times++) await press('ArrowRight');
   const inspector = new Inspector(page);
 
   // Branches behind the approval: the first for what is expensive, the second for all else.
-  await row('submitted').focus();
+  await reach(row('submitted'));
   await press('ArrowDown');
   await expect(row('headApproval')).toBeFocused();
   await press('Insert');
@@ -65,22 +81,18 @@ test('a process is written in the list by keyboard alone, published, and request
   await expect(branch).toBeFocused();
   await press('Control+z');
   await expect(page.locator('.steps-branch')).toHaveCount(0);
-  await row('headApproval').focus();
   await press('Control+y');
   await expect(page.locator('.steps-branch')).toHaveCount(2);
 
-  await branch.focus();
-  await press('Enter');
+  await pressOn(branch, 'Enter');
   const panel = page.locator('.designer-element-panel');
   await expect(panel.locator('.designer-names input').first()).toBeFocused();
   await page.keyboard.type('Expensive');
   await press('Tab');
-  await panel.getByRole('combobox', { name: designer.diagrams.takenWhen }).focus();
-  await press('Enter');
+  await pressOn(panel.getByRole('combobox', { name: designer.diagrams.takenWhen }), 'Enter');
   await choose(designer.diagrams.way.condition);
-  await panel.getByRole('button', { name: designer.diagrams.asText }).press('Enter');
-  await panel.getByRole('combobox', { name: designer.diagrams.condition }).focus();
-  await page.keyboard.type('amountBase > 20000');
+  await pressOn(panel.getByRole('button', { name: designer.diagrams.asText }), 'Enter');
+  await type(panel.getByRole('combobox', { name: designer.diagrams.condition }), 'amountBase > 20000');
   await press('Tab', 'Escape');
   await expect(branch).toBeFocused();
   await expect(branch).toContainText('amountBase > 20000');
@@ -94,9 +106,8 @@ test('a process is written in the list by keyboard alone, published, and request
   await page.keyboard.type('总经理审批');
   await press('Tab');
   const who = panel.getByRole('group', { name: designer.diagrams.who, exact: true });
-  await who.getByRole('button', { name: designer.diagrams.addRule }).first().press('Enter');
-  await panel.getByRole('combobox', { name: designer.diagrams.rule, exact: true }).focus();
-  await press('Enter');
+  await pressOn(who.getByRole('button', { name: designer.diagrams.addRule }).first(), 'Enter');
+  await pressOn(panel.getByRole('combobox', { name: designer.diagrams.rule, exact: true }), 'Enter');
   await choose(designer.diagrams.rules.ceo.label);
   await press('Escape');
   const ceo = page.locator('.steps-branch').first().locator('[data-step]').nth(1);
@@ -111,12 +122,11 @@ test('a process is written in the list by keyboard alone, published, and request
   await expect(page.locator('.steps-branch').first().locator('[data-step]')).toHaveCount(1);
   await expect(page.locator('[data-step]:focus')).toContainText('CEO');
   await press('Control+z');
-  await ceo.focus();
-  await page.getByRole('button', { name: filled(designer.steps.more, { name: 'CEO approval' }) }).press('Enter');
-  await page.getByRole('menuitem', { name: designer.steps.duplicate }).press('Enter');
+  await reach(ceo);
+  await pressOn(page.getByRole('button', { name: filled(designer.steps.more, { name: 'CEO approval' }) }), 'Enter');
+  await pick(designer.steps.duplicate);
   await expect(page.locator('.steps-branch').first().locator('.steps-open')).toHaveCount(3);
-  await page.locator('.steps-branch').first().locator('.steps-open').nth(2).focus();
-  await press('Delete');
+  await pressOn(page.locator('.steps-branch').first().locator('.steps-open').nth(2), 'Delete');
   await expect(page.locator('.steps-branch').first().locator('.steps-open')).toHaveCount(2);
   await inspector.settled();
   expect(await inspector.barriers()).toEqual([]);
@@ -128,12 +138,12 @@ test('a process is written in the list by keyboard alone, published, and request
   for (const id of ['submitted', 'headApproval', 'approved', 'rejected', 'start', 'wasApproved', 'wasRejected'])
     expect(xml).toContain(`id="${id}"`);
 
-  await page.getByRole('button', { name: filled(designer.diagrams.publish, { version: '1' }) }).press('Enter');
+  await pressOn(page.getByRole('button', { name: filled(designer.diagrams.publish, { version: '1' }) }), 'Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').first().fill('Written in the list');
+  await type(dialog.getByRole('textbox').first(), 'Written in the list');
   const publish = dialog.getByRole('button', { name: words.designer.publish });
   await expect(publish).toBeEnabled();
-  await publish.press('Enter');
+  await pressOn(publish, 'Enter');
   await expect(dialog).toBeHidden();
 
   const catalogue = await clerk('admin');

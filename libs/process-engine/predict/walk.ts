@@ -116,8 +116,11 @@ export class Walk {
   private *take({ state, effects, history }: Stepped): Generator<undefined, void> {
     this.state = state;
     if (this.depth === 0) for (const { took = [] } of history) took.forEach((flow) => this.sight.taken.add(flow));
+    let looks = true;
     for (const effect of effects) {
-      if (!this.sight.looksAt(1)) break;
+      looks &&= this.sight.looksAt(1);
+      // A step that took too long has used up the time, and is what is to be known.
+      if (!looks && effect.type !== 'raiseIncident') continue;
       yield;
       if (effect.type === 'startChild') {
         if (this.visit(effect)) yield* this.call(effect);

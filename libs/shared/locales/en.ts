@@ -30,7 +30,7 @@ export const en = joinTexts(front, {
     8031: 'The process would stop at “{{1}}”: no condition of its outgoing flows is true. Check the form, or ask a process administrator.',
     8032: 'The process would stop at “{{1}}”: a branch that it waits for never arrives. Ask a process administrator.',
     8033: 'The process would stop at “{{1}}”: nothing can do its work. Ask a process administrator.',
-    8034: 'The process would stop at “{{1}}”: it goes in a circle without a step that waits. Ask a process administrator.',
+    8034: 'The process would stop at “{{1}}”: it goes in a circle without a step that waits, or calculates for too long. Ask a process administrator.',
     8040: '{{1}} cannot read this record and cannot be mentioned.',
     8041: 'Some records in this list hide this field from you, so the list cannot be filtered or sorted by it.',
     8021: '{{1}} had this task before. Only an administrator can reassign it to them.',

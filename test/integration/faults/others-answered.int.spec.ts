@@ -6,13 +6,13 @@ import { mostImported } from '#lab/shared/import.js';
 import { en } from '#lab/modules/org/shared/locales/en.js';
 import { ProcessorTime, systemThread } from '#lab/platform/heavy/processor-time.js';
 import { rowsOf } from '#lab/platform/resource/spreadsheet-work.js';
-import { compile, start } from '#lab/process-engine/index.js';
+import { commandBudget, compile, start } from '#lab/process-engine/index.js';
 import { compileDecisions } from '#lab/process-engine/decision/index.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
-import { aSample, sampleRoom } from '../../support/sample.js';
+import { aSample, SampleRecord, sampleRoom } from '../../support/sample.js';
 
 /**
  * While one caller has much done, others are answered. Machines differ and are busy, so the longest stretch of work between
@@ -254,22 +254,56 @@ it('others are answered while a record is submitted whose process asks thousands
   expect(least(({ all, longest }) => longest / all)).toBeLessThan(1 / 4);
 });
 
-it('others are answered while a record is submitted whose process divides a million times', async () => {
+describe('a process that divides a million times', () => {
   const key = 'sample.dividing';
-  const script = 'count(for i in 1..4900 return i/7 + i/7 + i/7)';
-  const xml = drawing(
-    key,
-    `<bpmn:startEvent ${named('start')}/>${flow('start', 'again')}<bpmn:exclusiveGateway ${named('again')}/>${flow('again', 'divide')}
-    <bpmn:scriptTask ${named('divide')} scriptFormat="feel" lab:result="n"><bpmn:script>${script}</bpmn:script></bpmn:scriptTask>${flow('divide', 'again')}`,
-    'lab:subject="sample"',
-  );
-  await test.db.unit(() => test.get(Definitions).publish({ key, xml, origin: 'designer' }));
-  const { answer, piece } = await meanwhile(async () => ann.act(await aSample(test, key, owner), 'submit'));
-  expect(answer.status).toBe(201);
-  const incidents = await test.db.query({ sql: 'SELECT `element`, `code` FROM `process_incident`', values: [] });
-  expect(incidents).toMatchObject([{ element: 'divide' }]);
-  const { definition } = await compile(xml);
-  if (!definition) throw new Error('the drawing cannot be compiled');
-  const bare = await alone(async () => void start(definition, { at: new Date().toISOString(), by: owner, facts: {} }));
-  expect(piece).toBeLessThan(bare / 3);
+  const end = `<bpmn:endEvent ${named('end')} lab:state="done"/>`;
+  const circle =
+    `<bpmn:exclusiveGateway ${named('again')}/>${flow('again', 'divide')}${flow('divide', 'again')}` +
+    `<bpmn:scriptTask ${named('divide')} scriptFormat="feel" lab:result="n"><bpmn:script>count(for i in 1..4900 return i/7 + i/7 + i/7)</bpmn:script></bpmn:scriptTask>`;
+  const begin = `<bpmn:startEvent ${named('start')}/>`;
+  /** Milliseconds of the whole of it, where nothing ends it but the number of its steps. */
+  let whole: number;
+
+  const publish = (inside: string) => {
+    const xml = drawing(key, begin + inside, 'lab:subject="sample"');
+    return test.db.unit(() => test.get(Definitions).publish({ key, xml, origin: 'designer' }));
+  };
+
+  beforeAll(async () => {
+    const { definition } = await compile(drawing(key, begin + flow('start', 'again') + circle));
+    if (!definition) throw new Error('the drawing cannot be compiled');
+    const left = commandBudget();
+    left.steps /= 4;
+    const moment = { at: new Date().toISOString(), by: owner, facts: {}, left };
+    whole = 4 * (await alone(async () => void start(definition, moment)));
+  });
+
+  it('is refused when it is begun, and others are answered', async () => {
+    await publish(flow('start', 'again') + circle);
+    const { answer, piece } = await meanwhile(async () => ann.act(await aSample(test, key, owner), 'submit'));
+    answer.expectCode(errors.wouldTakeTooManySteps);
+    expect(piece).toBeLessThan(whole / 2);
+  });
+
+  it('has an incident where an act leads into it, and others are answered', async () => {
+    const task = `<bpmn:userTask ${named('approval')} lab:assignee="user(${approver})" lab:actions="approve"/>`;
+    const gateway = `<bpmn:exclusiveGateway ${named('which')} default="which-end"/>`;
+    const divides = flow('which', 'again').replace(
+      '/>',
+      '><bpmn:conditionExpression>title = "divide"</bpmn:conditionExpression></bpmn:sequenceFlow>',
+    );
+    await publish(
+      `${flow('start', 'approval')}${task}${flow('approval', 'which')}${gateway}${flow('which', 'end')}${end}${divides}${circle}`,
+    );
+    const path = await aSample(test, key, owner);
+    expect((await ann.act(path, 'submit')).status).toBe(201);
+    const id = path.split('/').at(-1);
+    await test.db.unit(async () => void (await test.db.repo(SampleRecord).update({ id }, { title: 'divide' })));
+    const ben = await test.as(approver);
+    const { answer, piece } = await meanwhile(() => ben.act(path, 'approve'));
+    expect(answer.status).toBe(201);
+    const incidents = await test.db.query({ sql: 'SELECT `element` FROM `process_incident`', values: [] });
+    expect(incidents).toEqual([{ element: 'divide' }]);
+    expect(piece).toBeLessThan(whole / 2);
+  });
 });
