@@ -67,15 +67,35 @@ function useDesk(scope: Scope, list: RefObject<HTMLDivElement | null>): StepsDes
   };
 }
 
-/** Gives a row the focus once it is drawn. */
+/**
+ * Gives a row the focus once it is drawn. Where the row that has it goes, as when its insertion is undone, or is drawn at
+ * another place, the row before gets it, or the row again: the keys of the list would lead nowhere.
+ */
 function useLater(list: RefObject<HTMLDivElement | null>): (id: string) => void {
   const wanted = useRef('');
+  const last = useRef<{ row: HTMLElement | null; rows: readonly string[] }>({ row: null, rows: [] });
   useEffect(() => {
+    const focused = ({ target }: FocusEvent) => {
+      last.current.row = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null;
+    };
+    const drawn = list.current;
+    drawn?.addEventListener('focusin', focused);
+    return () => drawn?.removeEventListener('focusin', focused);
+  }, [list]);
+  useEffect(() => {
+    const { row: had, rows: before } = last.current;
+    const rows = idsIn(list.current);
+    last.current.rows = rows;
     const row = wanted.current === '' ? null : rowOf(list.current, wanted.current);
-    if (!row) return;
-    wanted.current = '';
-    // After the key that chose it in a menu: Enter would press the row as well.
-    setTimeout(() => row.focus());
+    if (row) {
+      wanted.current = '';
+      // After the key that chose it in a menu: Enter would press the row as well.
+      setTimeout(() => row.focus());
+      return;
+    }
+    if (!had || had.isConnected || document.activeElement !== document.body) return;
+    const nearest = before.slice(0, before.indexOf(had.dataset.step ?? '') + 1).findLast((id) => rows.includes(id));
+    if (nearest !== undefined) rowOf(list.current, nearest)?.focus();
   });
   return (id) => {
     wanted.current = id;
@@ -98,6 +118,11 @@ function useWayBack(list: RefObject<HTMLDivElement | null>, active: string): voi
 
 function rowOf(list: HTMLElement | null, id: string): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-step="${CSS.escape(id)}"]`) ?? null;
+}
+
+/** The rows of the list, from the first one to the last. */
+function idsIn(list: HTMLElement | null): readonly string[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-step]') ?? [])].map(({ dataset }) => dataset.step ?? '');
 }
 
 function firstField(): HTMLElement | null {
