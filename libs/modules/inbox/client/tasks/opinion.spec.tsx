@@ -21,7 +21,7 @@ describe('an opinion', () => {
     });
     await screen.findByText(/^Draft saved/);
     await userEvent.type(screen.getByRole('textbox', { name: 'Opinion' }), 'b{Escape}');
-    expect(screen.queryByText(/^Draft saved/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/^Draft saved/)).toBeNull());
     await userEvent.keyboard('j');
     await screen.findByRole('heading', { name: 'Title 2' });
     await waitFor(() =>
