@@ -48,6 +48,7 @@ const ofOneDatabase = [
   'account/(directory|out-side-link|password|password-settings|roles|single-sign-on)',
   'contract/(confidential|contract-papers)',
   'designer/heavy-drafts',
+  'faults/others-answered',
   'hr/(goal-windows|job-description|leave-feed|leave-for-others|site-calendars)',
   'org/(common|groups|identity-guard|leadership|page-permissions|photos|profile|roles|sites|user-access)',
   'platform/(access|address-limits|api-docs|client-files|envelope|headers|limits|message-set|nginx|person-limits|refusal-names|routes|sample-room|session-more|set-up|stopping)',

@@ -167,13 +167,31 @@ async function migrated(): Promise<string> {
   return name;
 }
 
+interface Table {
+  readonly name: string;
+  /** A trigger of it lets no row go. */
+  readonly isGuarded: boolean;
+}
+
+let migratedTables: Promise<readonly Table[]> | undefined;
+
+/** The tables of a migrated database: all have the same, and to ask the server takes longer than to copy their rows. */
+function tablesOf(database: string): Promise<readonly Table[]> {
+  return (migratedTables ??= (async () => {
+    const named = (what: string, where: string) =>
+      ask<readonly { readonly name: string }[]>(
+        `SELECT ${what} AS name FROM information_schema.${where} = '${database}'`,
+      );
+    const guarded = await named('event_object_table', 'triggers WHERE event_object_schema');
+    const tables = await named('table_name', 'tables WHERE table_schema');
+    const guards = new Set(guarded.map(({ name }) => name));
+    return tables.map(({ name }) => ({ name, isGuarded: guards.has(name) }));
+  })());
+}
+
 /** Makes the rows of one database those of another one, both migrated. */
 async function copyRows(from: string, to: string): Promise<void> {
-  const tables = await ask<readonly { readonly name: string; readonly guards: number }[]>(
-    `SELECT table_name AS name, (SELECT COUNT(*) FROM information_schema.triggers
-       WHERE event_object_schema = table_schema AND event_object_table = table_name) AS guards
-     FROM information_schema.tables WHERE table_schema = '${from}'`,
-  );
+  const tables = await tablesOf(from);
   const filled = async (database: string) => {
     const rows = await ask<readonly { readonly name: string; readonly isFilled: number }[]>(
       tables
@@ -183,10 +201,10 @@ async function copyRows(from: string, to: string): Promise<void> {
     return new Set(rows.filter(({ isFilled }) => Number(isFilled) === 1).map(({ name }) => name));
   };
   const [before, wanted] = [await filled(to), await filled(from)];
-  const copied = tables.flatMap(({ name, guards }) => {
+  const copied = tables.flatMap(({ name, isGuarded }) => {
     const mine = `\`${to}\`.\`${name}\``;
     // Deleting is quicker; a table that lets no row go is made anew.
-    const emptied = Number(guards) > 0 ? `TRUNCATE ${mine}` : `DELETE FROM ${mine}`;
+    const emptied = isGuarded ? `TRUNCATE ${mine}` : `DELETE FROM ${mine}`;
     return [
       ...(before.has(name) ? [emptied] : []),
       ...(wanted.has(name) ? [`INSERT INTO ${mine} SELECT * FROM \`${from}\`.\`${name}\``] : []),
