@@ -39,9 +39,10 @@ const integration = (database, more) =>
   });
 
 /**
- * Files about what is decided before a statement is written: doors, headers and bodies, protocols of other systems, papers,
- * calendars, settings, forms and rules. Their statements read and write rows by key; what they ask of a database, other
- * files ask of each: searches, figures, locks, races, faults, migrations and the life of every document run on both.
+ * Files about what is decided before a statement is written (doors, headers and bodies, protocols of other systems, papers,
+ * calendars, settings, forms and rules), or about how long work holds the thread. Their statements read and write rows by
+ * key; what they ask of a database, other files ask of each: searches, figures, locks, races, faults, migrations and the
+ * life of every document run on both.
  * TEST_EVERYTHING=true runs them on both as well.
  */
 const ofOneDatabase = [

@@ -105,7 +105,7 @@ function templateFile(furnishing?: Furnishing): Promise<string> {
   });
 }
 
-/** Databases of this worker that are migrated and that nobody uses: emptying one is far quicker than making one. */
+/** Databases of this worker that are migrated and that no test uses: emptying one is far quicker than making one. */
 const idle: string[] = [];
 /** Those that no test ever uses: what a test begins with is copied from them. */
 const templates = new Map<string, Promise<string>>();

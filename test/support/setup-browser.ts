@@ -32,7 +32,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 forgetServer();
 
-/** The next test begins in a browser that nobody has used. */
+/** The next test begins in a browser that no user has used. */
 afterEach(() => {
   cleanup();
   for (const cookie of document.cookie.split('; ')) removeCookie(cookie.split('=')[0] ?? '');

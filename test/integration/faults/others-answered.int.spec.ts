@@ -71,7 +71,7 @@ async function meanwhile(work: () => Promise<Answer>): Promise<Meanwhile> {
   return { answer, all: time.spent, longest, piece };
 }
 
-/** Milliseconds of this thread for work that nobody interrupts. */
+/** Milliseconds of this thread for work that nothing interrupts. */
 async function alone(work: () => Promise<unknown>): Promise<number> {
   const time = new ProcessorTime(systemThread());
   await work();

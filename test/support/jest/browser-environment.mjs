@@ -31,7 +31,7 @@ export default class BrowserEnvironment extends NodeEnvironment {
 }
 
 function openPage() {
-  // React would have the inspector make a task of each element, and nobody inspects.
+  // React would have the inspector make a task of each element; there is none here.
   Reflect.deleteProperty(console, 'createTask');
   // Timers of screens do not keep a worker alive that has nothing more to do.
   for (const name of ['setTimeout', 'setInterval']) {
