@@ -14,7 +14,10 @@ import {
 /** Milliseconds that the steps of one command may take of the processor; what comes after them is an incident. */
 const mostMs = 1_000;
 
-/** The engine's steps of one command: they share their budget, and their time, for nothing else is answered meanwhile. */
+/**
+ * The engine's steps of one command, or of trying one: they share their budget (`left`, which their events bring along), and
+ * their time, for nothing else is answered meanwhile.
+ */
 export class CommandSteps {
   private readonly time = new OwnTime(mostMs);
   /** What they may still use up. */

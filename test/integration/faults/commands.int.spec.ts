@@ -29,12 +29,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Contents = Readonly<Record<string, readonly string[]>>;
-
 const tablesOf = () => [...new Set(test.db.source.entityMetadatas.map(({ tableName }) => tableName))];
 
 /** Every row of every table, as text. */
-async function contents(): Promise<Contents> {
+async function contents(): Promise<Readonly<Record<string, readonly string[]>>> {
   const tables = tablesOf();
   const found = await test.db.queries(tables.map((table) => ({ sql: `SELECT * FROM \`${table}\``, values: [] })));
   return Object.fromEntries(
@@ -43,7 +41,7 @@ async function contents(): Promise<Contents> {
 }
 
 /**
- * Says whether the contents are still the same. A server adds up the rows of its tables itself: to send them all after every
+ * Keeps the contents and answers what asserts that they are still the same. A server adds up the rows of its tables itself: to send them all after every
  * statement takes half of the time.
  */
 async function unchanged(): Promise<(n: number) => Promise<void>> {

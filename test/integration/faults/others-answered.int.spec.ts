@@ -8,7 +8,7 @@ import { ProcessorTime, systemThread } from '#lab/platform/heavy/processor-time.
 import { rowsOf } from '#lab/platform/resource/spreadsheet-work.js';
 import { commandBudget, compile, start } from '#lab/process-engine/index.js';
 import { compileDecisions } from '#lab/process-engine/decision/index.js';
-import { Definitions } from '#lab/process-host/index.js';
+import { Definitions, RecordChanges } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
@@ -304,6 +304,28 @@ describe('a process that divides a million times', () => {
     expect(answer.status).toBe(201);
     const incidents = await test.db.query({ sql: 'SELECT `element` FROM `process_incident`', values: [] });
     expect(incidents).toEqual([{ element: 'divide' }]);
+    expect(piece).toBeLessThan(whole / 2);
+  });
+
+  it('has an incident where a change of its record leads into it, and others are answered', async () => {
+    const waits = `<bpmn:intermediateCatchEvent ${named('waits')}><bpmn:conditionalEventDefinition id="on"><bpmn:condition id="when">title = "divide"</bpmn:condition></bpmn:conditionalEventDefinition></bpmn:intermediateCatchEvent>`;
+    await publish(`${flow('start', 'waits')}${waits}${flow('waits', 'again')}${circle}`);
+    const path = await aSample(test, key, owner);
+    expect((await ann.act(path, 'submit')).status).toBe(201);
+    const id = path.split('/').at(-1) ?? '';
+    const { piece } = await meanwhile(async () => {
+      await test.db.unit(async () => {
+        await test.db.repo(SampleRecord).update({ id }, { title: 'divide' });
+        test.get(RecordChanges).recordChanged('sample', id);
+      });
+      await test.drain();
+      return ann.get(path);
+    });
+    const [incident] = await test.db.query({
+      sql: 'SELECT p.`element` FROM `process_incident` p JOIN `process_instance` i ON i.`id` = p.`instanceId` WHERE i.`recordId` = ?',
+      values: [id],
+    });
+    expect(incident).toEqual({ element: 'divide' });
     expect(piece).toBeLessThan(whole / 2);
   });
 });

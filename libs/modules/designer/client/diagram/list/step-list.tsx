@@ -44,7 +44,7 @@ function useDesk(scope: Scope, list: RefObject<HTMLDivElement | null>): StepsDes
   const { language } = useLanguage();
   const { kind } = useStepWords();
   const [active, setActive] = useState(scope.start.id ?? '');
-  const focusOn = useLater(list);
+  const focusOn = useRowFocus(list);
   useWayBack(list, active);
   const factory = modeler.get('bpmnFactory');
   const make: Make = (type, words) => factory.create(type, words);
@@ -71,7 +71,7 @@ function useDesk(scope: Scope, list: RefObject<HTMLDivElement | null>): StepsDes
  * Gives a row the focus once it is drawn. Where the row that has it goes, as when its insertion is undone, or is drawn at
  * another place, the row before gets it, or the row again: the keys of the list would lead nowhere.
  */
-function useLater(list: RefObject<HTMLDivElement | null>): (id: string) => void {
+function useRowFocus(list: RefObject<HTMLDivElement | null>): (id: string) => void {
   const wanted = useRef('');
   const last = useRef<{ row: HTMLElement | null; rows: readonly string[] }>({ row: null, rows: [] });
   useEffect(() => {
