@@ -209,18 +209,6 @@ export default tseslint.config(
       ],
     },
   },
-  {
-    files: ['{libs,apps,test,bench}/**/*.{ts,tsx}'],
-    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: root } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/return-await': ['error', 'in-try-catch'],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      '@typescript-eslint/only-throw-error': 'error',
-    },
-  },
   { files: ['libs/**/*.tsx', 'apps/client/**/*.tsx'], extends: [reactHooks.configs.flat['recommended-latest']] },
   {
     files: ['libs/process-engine/**/*.ts'],

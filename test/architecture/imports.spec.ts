@@ -170,7 +170,7 @@ describe('cycles of imports', () => {
       );
   }
 
-  /** How many files of the folder the lint finds in a cycle. @param more options of `lint:cycles` */
+  /** How many files of the folder the lint finds in a cycle. @param more options of `typecheck` */
   function inCycles(...more: string[]): number {
     const { stdout } = spawnSync(
       process.execPath,
@@ -199,6 +199,50 @@ describe('cycles of imports', () => {
     expect(inCycles(...known)).toBe(0);
   });
 });
+
+it('finds errors of types, promises that nobody awaits and cases that a switch forgets', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'types-'));
+  try {
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ extends: join(process.cwd(), 'tsconfig.json'), compilerOptions: { types: [] }, include: ['.'] }),
+    );
+    writeFileSync(
+      join(folder, 'planted.ts'),
+      `export const count: string = 3;
+export const first = ([] as number[])[0] + 1;
+export const save = async (): Promise<void> => Promise.resolve();
+export function go(kind: 'a' | 'b'): void {
+  save();
+  [1].forEach(async () => save());
+  switch (kind) {
+    case 'a':
+      throw 'words';
+  }
+}
+`,
+    );
+    const { stdout } = spawnSync(
+      process.execPath,
+      [
+        'node_modules/oxlint/bin/oxlint',
+        ...['--format=json', '--config', '.oxlintrc.json', '--type-aware', '--type-check', folder],
+      ],
+      { encoding: 'utf8' },
+    );
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly { code: string }[] };
+    expect(diagnostics.map(({ code }) => /\((?<rule>.*)\)/.exec(code)?.groups?.rule).sort()).toEqual([
+      'TS2322',
+      'TS2532',
+      'no-floating-promises',
+      'no-misused-promises',
+      'only-throw-error',
+      'switch-exhaustiveness-check',
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
 
 it('has every room of the disk in the list of rooms, save the demo company, which only the server opens', () => {
   const folders = readdirSync(join(process.cwd(), 'libs', 'modules'), { withFileTypes: true }).flatMap((entry) =>

@@ -10,8 +10,6 @@ const { rules, samples } = JSON.parse(await text(process.stdin));
 const eslint = new ESLint({
   ignore: false,
   ruleFilter: ({ ruleId }) => rules.includes(ruleId),
-  // The imports alone decide; types are not looked at.
-  overrideConfig: { languageOptions: { parserOptions: { project: null } } },
 });
 const broken = [];
 for (const { file, code } of samples) {

@@ -35,7 +35,9 @@ async function bodyOf(request) {
   return body;
 }
 
-server.on('request', async (request, response) => {
+server.on('request', (request, response) => void answer(request, response));
+
+async function answer(request, response) {
   if (request.url === '/accounts') {
     accounts = JSON.parse(await bodyOf(request));
     return response.end();
@@ -48,8 +50,8 @@ server.on('request', async (request, response) => {
     );
   }
   const account = new URLSearchParams(await bodyOf(request)).get('account') ?? '';
-  const answer = account in accounts ? { login: { accountId: account } } : { error: 'access_denied' };
-  return provider.interactionFinished(request, response, answer, { mergeWithLastSubmission: false });
-});
+  const result = account in accounts ? { login: { accountId: account } } : { error: 'access_denied' };
+  return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+}
 
 console.log(`ready ${server.address().port}`);
