@@ -1,9 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { JobExecutor, type ClaimedJob } from './job-executor.js';
 import { queues, type QueueName } from './job-handlers.js';
 import { JobQueue } from './job-queue.port.js';
 
-/** Executes in this process, as many jobs at a time as the queue allows. */
+/**
+ * Executes in this process, as many jobs at a time as the queue allows. The embedded database answers within the same turn
+ * of the event loop, so requests have theirs between two jobs.
+ */
 @Injectable()
 export class InlineQueue extends JobQueue {
   private readonly waiting = new Map<QueueName, ClaimedJob[]>();
@@ -42,10 +46,13 @@ export class InlineQueue extends JobQueue {
     while (running.size < queues[queue]) {
       const job = this.waiting.get(queue)?.shift();
       if (!job) return;
-      const run = this.executor.execute(job).finally(() => {
-        running.delete(run);
-        this.fill(queue);
-      });
+      const run = this.executor
+        .execute(job)
+        .then(() => nextTurn())
+        .finally(() => {
+          running.delete(run);
+          this.fill(queue);
+        });
       running.add(run);
     }
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { Database } from '../database/database.js';
@@ -75,6 +76,7 @@ export class JobRelay implements OnApplicationShutdown {
       }
       for (const [queue, jobs] of byQueue) await this.queue.dispatch(queue, jobs);
       if (claimed.length < batch) return;
+      await nextTurn();
     }
   }
 

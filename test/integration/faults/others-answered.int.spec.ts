@@ -254,6 +254,17 @@ it('others are answered while a record is submitted whose process asks thousands
   expect(least(({ all, longest }) => longest / all)).toBeLessThan(1 / 4);
 });
 
+it('others are answered while thousands are notified of their tasks', async () => {
+  const before = test.mailbox.mails.length;
+  const { all, longest, piece } = await meanwhile(async () => {
+    await test.drain();
+    return ann.get('/auth/info');
+  });
+  expect(test.mailbox.mails.length - before).toBeGreaterThanOrEqual(5000);
+  expect(piece).toBeLessThan(all / 50);
+  expect(longest).toBeLessThan(all / 20);
+});
+
 describe('a process that divides a million times', () => {
   const key = 'sample.dividing';
   const end = `<bpmn:endEvent ${named('end')} lab:state="done"/>`;
