@@ -15,7 +15,7 @@ const exported = [JobAlarm, JobExecutor, JobHandlers, JobRelay, Jobs, JobQueue, 
 @Global()
 @Module({})
 export class JobsModule implements OnApplicationShutdown {
-  constructor(@Optional() private readonly connection: JobsConnection | undefined) {}
+  constructor(@Optional() private readonly connection?: JobsConnection) {}
 
   onApplicationShutdown(): void {
     this.connection?.disconnect();

@@ -194,4 +194,12 @@ overRedis('several servers', () => {
     await eventually(() => again.hearsOf('second'), 'what was missed, from either server');
     expect(again.has('missed')).toBe(false);
   });
+
+  it('leave no connection of their jobs behind when they stop', async () => {
+    const third = await TestApp.start({ diagrams: false, redisUrl, redisPrefix, executesJobs: false, beside: one });
+    const connection = third.get(Redis);
+    await eventually(() => connection.status === 'ready', 'the connection');
+    await third.stop();
+    await eventually(() => connection.status === 'end', 'its end');
+  });
 });
