@@ -13,7 +13,7 @@ import { kept, readAllowed, typeFor, type Compiling } from './compiling.js';
 import type { BoxedModel, KnowledgeModel, ParameterModel } from './model.js';
 import { shapeOfBoxed, shapeOfType } from './shapes.js';
 import { answerTable, shown } from './tables.js';
-import { elementsOf, mayHoldFunctions } from './types.js';
+import { elementsOf, mayHoldFunctions, resultTypeOf } from './types.js';
 
 /** The element that a boxed expression belongs to. */
 interface Owner {
@@ -242,11 +242,17 @@ function calleeName(callee: BoxedModel, { functions }: Compiling): string | unde
 
 /** With the conversion to a type; that of a function may be of its results, since many tools write that type. */
 function typedAst(of: Ast, type: string, id: string, name: string, compiling: Compiling): Ast {
-  if (of.kind === 'function' && !mayHoldFunctions(type, compiling.model.types)) {
+  const { types } = compiling.model;
+  if (of.kind === 'function' && !mayHoldFunctions(type, types)) {
     return { ...of, body: typedAst(of.body, type, id, name, compiling) };
   }
+  const result = of.kind === 'function' ? resultTypeOf(type, types) : undefined;
+  const made =
+    of.kind === 'function' && result !== undefined
+      ? { ...of, body: typedAst(of.body, result, id, name, compiling) }
+      : of;
   const convert = conversionTo(type, id, name, compiling);
-  return convert ? { kind: 'converted', of, convert, at: of.at } : of;
+  return convert ? { kind: 'converted', of: made, convert, at: of.at } : made;
 }
 
 /** What the standard does to a value that is expected to be of a type: one of another type becomes null, with a note. */

@@ -3,14 +3,14 @@ import { inTurns, type Pause } from '../turns/turns.js';
 import { compileBoxed, compileFunction } from './compile-boxed.js';
 import { compileTable } from './compile-table.js';
 import { checkName, readAllowed, readExpression, typeFor, type Compiling } from './compiling.js';
-import type { Decision, Decisions, Given, Knowledge, LiteralDecision, TableDecision } from './decision.js';
-import type { DecisionModel, DecisionModelItem } from './model.js';
+import type { Checked, Decision, Decisions, Given, Knowledge, LiteralDecision, TableDecision } from './decision.js';
+import type { BoxedDecisionModel, BoxedModel, DecisionModel, DecisionModelItem, LiteralModel } from './model.js';
 import { parse } from './parse.js';
 import { DecisionProblems, type DecisionProblem } from './problems.js';
 import { modelOf } from './read-model.js';
 import { inOrder } from './requirements.js';
 import { shapeOfDecision, shapeOfType } from './shapes.js';
-import { ownTypes } from './types.js';
+import { ownTypes, resultTypeOf } from './types.js';
 
 /** What compiling gave: all problems, and the decisions unless one of them is an error. */
 export interface CompiledDecisions {
@@ -128,21 +128,34 @@ function* compileLogic(
   item: DecisionModelItem,
   compiling: Compiling,
 ): Generator<undefined, Body<TableDecision> | Body<LiteralDecision> | undefined> {
-  if (item.kind === 'table') return { kind: 'table', ...(yield* compileTable(item, compiling)) };
-  const { type, values } = typeFor(item.type, item.id, compiling);
+  const checked = checkedBy(item.type ?? '', item.id, compiling);
+  if (item.kind === 'table') {
+    const value = item.type === undefined ? {} : { value: checked };
+    return { kind: 'table', ...value, ...(yield* compileTable(item, compiling)) };
+  }
   const expression =
-    item.kind === 'literal'
+    item.kind === 'literal' && resultTypeOf(item.type, compiling.model.types) === undefined
       ? readExpression(item.expression, item.id, compiling)
-      : yield* compileBoxed(item.logic, item, compiling);
-  return expression && { kind: 'literal', expression, type, ...readAllowed(values, item.id, compiling) };
+      : yield* compileBoxed(boxedOf(item), item, compiling);
+  return expression && { kind: 'literal', expression, ...checked };
+}
+
+/** A literal expression as a boxed one, which knows what functions of its type give. */
+function boxedOf(item: LiteralModel | BoxedDecisionModel): BoxedModel {
+  if (item.kind === 'boxed') return item.logic;
+  return { kind: 'literal', id: '', type: item.type, expression: item.expression };
+}
+
+function checkedBy(typeName: string, id: string, compiling: Compiling): Checked {
+  const { type, values } = typeFor(typeName, id, compiling);
+  return { type, ...readAllowed(values, id, compiling) };
 }
 
 /** The required input data whose type is declared. */
 function givenTo({ requires }: DecisionModelItem, compiling: Compiling): readonly Given[] {
   return compiling.model.inputData.flatMap(({ id, name, type: typeName }) => {
     if (typeName === '' || !requires.includes(id)) return [];
-    const { type, values } = typeFor(typeName, id, compiling);
-    return [{ name, type, ...readAllowed(values, id, compiling) }];
+    return [{ name, ...checkedBy(typeName, id, compiling) }];
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   BudgetExceeded,
+  isContext,
   Reader,
   toJson,
   type Json,
@@ -8,9 +9,10 @@ import {
   type Note,
   type Value,
 } from '../expression/index.js';
-import type { Decision, Decisions, LiteralDecision } from './decision.js';
+import type { Decision, Decisions, LiteralDecision, TableDecision } from './decision.js';
 import { functionOf } from './knowledge.js';
 import { answerTable, checkAllowed, typed, type Answer, type Asking as Reading } from './tables.js';
+import { isList } from './types.js';
 import { Undecidable, type UndecidableCode } from './undecidable.js';
 
 /** What was decided. */
@@ -84,7 +86,7 @@ function answer(asking: Asking, decision: Decision): Answer {
   const before = asking.answers.get(decision.id);
   if (before) return before;
   const scope = { ...asking, lookup: lookupOf(asking, decision) };
-  const made = decision.kind === 'table' ? answerTable(scope, decision) : answerLiteral(scope, decision);
+  const made = decision.kind === 'table' ? answerOwnTable(scope, decision) : answerLiteral(scope, decision);
   asking.answers.set(decision.id, made);
   return made;
 }
@@ -115,6 +117,25 @@ function lookupOf(asking: Asking, { id: asker, required, knowledge, given }: Dec
     known.set(name, converted);
     return converted;
   };
+}
+
+/** The answer of a table with its value as the type of the decision. */
+function answerOwnTable(asking: Asking, decision: TableDecision): Answer {
+  const made = answerTable(asking, decision);
+  if (!decision.value) return made;
+  const value = typed(made.value, decision.value.type, decision.id, asking.moment, 'coerce');
+  checkAllowed(asking, value, decision.value.allowed, decision.id);
+  return { ...made, value, result: resultOf(made, value, decision) };
+}
+
+/** The result that a converted value belongs to. A value that became one hit of several, or a list, leaves it as it was. */
+function resultOf({ result, valueName }: Answer, value: Value, { outputs }: TableDecision): Value {
+  if (result === null || valueName !== undefined) return value;
+  const [output] = outputs;
+  const only = output && outputs.length === 1 ? output.name : undefined;
+  const named = (each: Value): Value => (only === undefined ? each : new Map([[only, each]]));
+  if (isList(result)) return isList(value) && value.length === result.length ? value.map(named) : result;
+  return only === undefined && !isContext(value) ? result : named(value);
 }
 
 function answerLiteral(asking: Asking, { id, name, expression, type, allowed }: LiteralDecision): Answer {

@@ -31,14 +31,20 @@ export interface Knowledge {
   readonly knows: readonly Knowledge[];
 }
 
-export interface Given {
+export interface Given extends Checked {
   readonly name: string;
-  readonly type: ValueType;
-  readonly allowed?: UnaryTests;
 }
 
 export interface TableDecision extends DecisionBase, Table {
   readonly kind: 'table';
+  /** What its value is as a whole, where the file says it. */
+  readonly value?: Checked;
+}
+
+/** A type, and what every value but null passes. */
+export interface Checked {
+  readonly type: ValueType;
+  readonly allowed?: UnaryTests;
 }
 
 /** A decision table by itself. */

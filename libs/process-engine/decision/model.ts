@@ -72,6 +72,8 @@ export interface TestModel {
 
 export interface TableModel extends DecisionHead, TableBody {
   readonly kind: 'table';
+  /** The type of its value as a whole: of an output without its name, of several as a context, of several hits as a list. */
+  readonly type?: string;
 }
 
 /** A decision table by itself. */

@@ -172,11 +172,41 @@ describe('problems', () => {
       'a function of another language',
       `<businessKnowledgeModel id="b" name="b"><encapsulatedLogic id="other" kind="PMML">${logic}</encapsulatedLogic></businessKnowledgeModel>`,
     ],
-    ['a decision service', '<decisionService id="other" name="o"/>'],
     ['an import', '<import id="other" namespace="a" importType="b"/>'],
   ])('%s is refused', async (_, xml) => {
     const { problems } = await compileDecisions(dmn(xml + good));
     expect(problems).toMatchObject([{ code: 'unsupported', elementId: 'other', severity: 'error' }]);
+  });
+
+  it('a decision service that a decision calls is refused', async () => {
+    const calls = '<knowledgeRequirement><requiredKnowledge href="#other"/></knowledgeRequirement>';
+    const xml = dmn(`<decisionService id="other" name="o"/>${decision('it', calls + logic)}`);
+    const { decisions, problems } = await compileDecisions(xml);
+    const found = problems.filter(({ severity }) => severity === 'error');
+    expect(found.map(({ code, elementId }) => [code, elementId])).toEqual(
+      expect.arrayContaining([
+        ['unsupported', 'other'],
+        ['dangling-reference', 'it'],
+      ]),
+    );
+    expect(decisions.size).toBe(0);
+  });
+
+  it('a decision service that nothing calls is left out, and the decisions are made', async () => {
+    const service = '<decisionService id="other" name="o"><outputDecision href="#it"/></decisionService>';
+    const { decisions, problems } = await compileDecisions(dmn(service + good));
+    expect(problems).toMatchObject([{ code: 'unsupported', elementId: 'other', severity: 'warning' }]);
+    expect([...decisions.keys()]).toEqual(['it']);
+  });
+
+  it('a decision without logic is left out, unless another one requires it', async () => {
+    const alone = await compileDecisions(dmn(decision('byHand', '') + good));
+    expect(alone.problems).toMatchObject([{ code: 'no-logic', elementId: 'byHand', severity: 'warning' }]);
+    expect([...alone.decisions.keys()]).toEqual(['it']);
+    const asks = '<informationRequirement><requiredDecision href="#byHand"/></informationRequirement>';
+    const required = await compileDecisions(dmn(decision('byHand', '') + decision('it', asks + logic)));
+    expect(required.problems).toMatchObject([{ code: 'no-logic', elementId: 'byHand', severity: 'error' }]);
+    expect(required.decisions.size).toBe(0);
   });
 
   it.each([

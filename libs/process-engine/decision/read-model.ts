@@ -48,7 +48,9 @@ export function modelOf(root: Element, problems: DecisionProblems): DecisionMode
   const known = new Set(elements.flatMap(({ id }) => id ?? []));
   const knowledge = new Set(elements.filter(isOf('BusinessKnowledgeModel')).flatMap(({ id }) => id ?? []));
   const [language, namespace] = [word(root, 'expressionLanguage'), word(root, 'namespace') ?? ''];
-  const reading = { problems, known, knowledge, taken: new Set(known), language, namespace };
+  const required = new Set(elements.flatMap((element) => requiredBy(element, namespace)));
+  const reading = { problems, known, knowledge, required, taken: new Set(known), language, namespace };
+  const isDecided = elements.some((element) => one(element, 'decisionLogic') !== undefined);
   return {
     id: root.id ?? '',
     name: word(root, 'name') ?? '',
@@ -62,9 +64,12 @@ export function modelOf(root: Element, problems: DecisionProblems): DecisionMode
     })),
     ...knowledgeOf(elements, reading),
     decisions: elements.flatMap((element) => {
-      if (element.$type === 'dmn:Decision') return readDecision(element, reading) ?? [];
+      if (element.$type === 'dmn:Decision') return readDecision(element, reading, isDecided) ?? [];
       // Knowledge sources and input data are read, not run.
-      if (!readKinds.has(element.$type)) unsupported(element, problems);
+      if (readKinds.has(element.$type)) return [];
+      // A decision service that nothing calls changes no decision.
+      const isIdle = isOf('DecisionService')(element) && !required.has(element.id ?? '');
+      unsupported(element, problems, isIdle ? 'warning' : 'error');
       return [];
     }),
   };
@@ -96,7 +101,7 @@ function readKnowledge(element: Element, reading: Reading): KnowledgeModel | und
       id,
       name,
       variable: nameOf(variable),
-      type: typeOf(logic) || resultType(typeOf(variable), element),
+      type: resultType(typeOf(logic) || typeOf(variable), element),
       knows: readKnows(element, reading),
       ...made,
     }
@@ -127,8 +132,17 @@ function ownNames(root: Element): Pick<DecisionModel, 'nameZh' | 'nameEn'> {
   return Object.fromEntries(names.filter(([, text]) => text !== ''));
 }
 
-function unsupported(element: Element, problems: DecisionProblems): void {
-  problems.error('unsupported', element.id ?? '', { element: element.$type.slice(4) });
+function unsupported(element: Element, problems: DecisionProblems, severity: 'error' | 'warning' = 'error'): void {
+  problems.report(severity, 'unsupported', element.id ?? '', { element: element.$type.slice(4) });
+}
+
+/** Ids of what an element requires, known or not. */
+function requiredBy(element: Element, namespace: string): string[] {
+  const made = list(element, 'informationRequirement').map(
+    (requirement) => one(requirement, 'requiredDecision') ?? one(requirement, 'requiredInput'),
+  );
+  const called = list(element, 'knowledgeRequirement').map((requirement) => one(requirement, 'requiredKnowledge'));
+  return [...made, ...called].map((to) => idOf(to, { namespace }));
 }
 
 function readType(element: Element): TypeModel {
@@ -146,7 +160,8 @@ function readType(element: Element): TypeModel {
   };
 }
 
-function readDecision(element: Element, reading: Reading): DecisionModelItem | undefined {
+/** @param isDecided whether the file has anything to execute */
+function readDecision(element: Element, reading: Reading, isDecided: boolean): DecisionModelItem | undefined {
   const { problems } = reading;
   const id = element.id || newId(word(element, 'name') ?? '', reading.taken);
   const knows = readKnows(element, reading);
@@ -160,16 +175,21 @@ function readDecision(element: Element, reading: Reading): DecisionModelItem | u
   };
   const logic = one(element, 'decisionLogic');
   if (logic === undefined) {
-    problems.error('no-logic', id);
+    // One that people make is drawn without logic; the others do not need it.
+    problems.report(isDecided && !reading.required.has(id) ? 'warning' : 'error', 'no-logic', id);
     return undefined;
   }
-  if (isOf('DecisionTable')(logic)) return { ...head, kind: 'table', ...readTable(logic, id, reading) };
-  if (isOf('LiteralExpression')(logic)) {
-    const type = typeOf(logic) || typeOf(one(element, 'variable'));
+  const [own, ofVariable] = [typeOf(logic), typeOf(one(element, 'variable'))];
+  const type = ofVariable || own;
+  if (isOf('DecisionTable')(logic)) {
+    return { ...head, kind: 'table', ...(type === '' ? {} : { type }), ...readTable(logic, id, reading) };
+  }
+  // An expression of another type than its variable is converted twice, as a boxed one is.
+  if (isOf('LiteralExpression')(logic) && (own === '' || own === type)) {
     return { ...head, kind: 'literal', expression: readText(logic, id, reading), type };
   }
   const boxed = readBoxed(logic, id, reading);
-  return boxed && { ...head, kind: 'boxed', type: typeOf(logic) || typeOf(one(element, 'variable')), logic: boxed };
+  return boxed && { ...head, kind: 'boxed', type, logic: boxed };
 }
 
 /** The tests are an extension of ours: `lab:tests` with a `lab:test` for each. */

@@ -15,7 +15,10 @@ import { linesOf, readText, textOf, typeOf, type Reading } from './reading.js';
 export function readTable(table: Element, decisionId: string, reading: Reading): TableBody {
   const id = table.id ?? decisionId;
   const inputs = list(table, 'input').map((input) => readInput(input, id, reading));
-  const outputs = list(table, 'output').map((output) => readOutput(output, id, reading));
+  const outputs = list(table, 'output').map((output, at) => {
+    const read = readOutput(output, id, reading);
+    return read.type === '' ? { ...read, type: typeOfEntries(table, at) } : read;
+  });
   const rules = list(table, 'rule').map((rule) => readRule(rule, id, reading));
   for (const rule of rules) {
     checkCells(rule.id || id, 'input', rule.inputs.length, inputs.length, reading.problems);
@@ -71,6 +74,13 @@ function readOutput(output: Element, tableId: string, reading: Reading): OutputM
     values: readOptional(one(output, 'outputValues'), id, reading),
     defaultEntry: readOptional(one(output, 'defaultOutputEntry'), id, reading),
   };
+}
+
+/** The type that every rule names for its entry of a column, where the column itself has none. */
+function typeOfEntries(table: Element, at: number): string {
+  const named = new Set(list(table, 'rule').map((rule) => typeOf(list(rule, 'outputEntry')[at])));
+  const [type = ''] = named;
+  return named.size === 1 ? type : '';
 }
 
 function readRule(rule: Element, tableId: string, reading: Reading): RuleModel {

@@ -9,6 +9,8 @@ export interface Reading {
   readonly known: ReadonlySet<string>;
   /** Ids of the business knowledge models. */
   readonly knowledge: ReadonlySet<string>;
+  /** Ids of everything that is required by something else. */
+  readonly required: ReadonlySet<string>;
   /** Those and the ids that decisions without one were given. */
   readonly taken: Set<string>;
   /** The language of expressions that name none. */

@@ -334,6 +334,14 @@ function compiledNow(text: string): Expression {
   return result.expression;
 }
 
+/** The type of what functions of a type give; undefined for other types and where nothing is said about it. */
+export function resultTypeOf(name: string, types: readonly TypeModel[], left = types.length): string | undefined {
+  const found = types.find((type) => type.name === name);
+  if (!found || found.list || found.entries.length > 0) return undefined;
+  if (found.parameters) return found.type || undefined;
+  return left > 0 ? resultTypeOf(found.type, types, left - 1) : undefined;
+}
+
 /** Whether a value of the type may be a function: one of a type that the file does not declare may be anything. */
 export function mayHoldFunctions(name: string, types: readonly TypeModel[], left = types.length): boolean {
   const found = types.find((type) => type.name === name);

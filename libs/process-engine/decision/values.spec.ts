@@ -117,6 +117,108 @@ describe('types of contexts and lists', () => {
   });
 });
 
+describe('the type that a decision or a function declares', () => {
+  const types = `
+    <itemDefinition name="Colour"><typeRef>string</typeRef><allowedValues><text>"red", "blue"</text></allowedValues></itemDefinition>
+    <itemDefinition name="Colours" isCollection="true"><typeRef>Colour</typeRef></itemDefinition>
+    <itemDefinition name="Paint"><itemComponent name="shade"><typeRef>Colour</typeRef></itemComponent><itemComponent name="litres"><typeRef>number</typeRef></itemComponent></itemDefinition>
+    <itemDefinition name="Start"><typeRef>date and time</typeRef></itemDefinition>
+    <itemDefinition name="ToColour"><functionItem outputTypeRef="Colour"><parameters name="of"/></functionItem></itemDefinition>
+    <itemDefinition name="AlsoToColour"><typeRef>ToColour</typeRef></itemDefinition>`;
+  const wants = (type: string) => `<variable name="v" typeRef="${type}"/>`;
+  const on = async (elements: string, variables: Record<string, Json>) =>
+    decideWith(await compiledDecisions(dmn(types + elements)), variables);
+  const literal = (text: string, type = '') =>
+    `<literalExpression${type && ` typeRef="${type}"`}><text>${text}</text></literalExpression>`;
+
+  it.each<[string, string, Partial<Short>, Json, Json]>([
+    ['one output', 'Colour', { rules: ['=> a'] }, 'red', { x: 'red' }],
+    [
+      'one output of several hits',
+      'Colours',
+      { hit: 'COLLECT', rules: ['=> a', '=> "blue"'] },
+      'red',
+      [{ x: 'red' }, { x: 'blue' }],
+    ],
+    ['several outputs', 'Paint', { out: ['shade', 'litres'], rules: ['=> a | 5'] }, 'red', { shade: 'red', litres: 5 }],
+    ['a sum', 'number', { hit: 'COLLECT', aggregation: 'SUM', rules: ['=> a', '=> 1'] }, 2, 3],
+    ['no hit', 'Colour', { rules: [] }, 'red', null],
+    ['no hit of several', 'Colours', { hit: 'COLLECT', rules: [] }, 'red', []],
+    ['one hit of several as the value', 'Colour', { hit: 'COLLECT', rules: ['=> a'] }, 'red', [{ x: 'red' }]],
+    ['a date as its midnight', 'Start', { rules: ['=> date(a)'] }, '2026-03-04', { x: { $d: '2026-03-04T00:00:00Z' } }],
+  ])('of a table is that of %s', async (_, type, part, a, result) => {
+    const it = table({ out: ['x'], rules: [], before: wants(type), ...part });
+    expect(await on(it, { a })).toMatchObject({ ok: true, result });
+  });
+
+  it.each<[string, string, Partial<Short>, Json, string]>([
+    ['one output', 'Colour', { rules: ['=> a'] }, 'green', 'not-allowed'],
+    ['one output of another type', 'Colour', { rules: ['=> a'] }, 5, 'type'],
+    ['one of several hits', 'Colours', { hit: 'RULE ORDER', rules: ['=> "red"', '=> a'] }, 'green', 'not-allowed'],
+    ['several hits where one is expected', 'Colour', { hit: 'COLLECT', rules: ['=> a', '=> a'] }, 'red', 'type'],
+    ['one of several outputs', 'Paint', { out: ['shade', 'litres'], rules: ['=> "red" | a'] }, 'much', 'type'],
+    ['the default', 'Colour', { out: ['x=a'], rules: [] }, 'green', 'not-allowed'],
+    ['a sum', 'Colour', { hit: 'COLLECT', aggregation: 'SUM', rules: ['=> a'] }, 2, 'type'],
+  ])('of a table refuses %s', async (_, type, part, a, code) => {
+    const it = table({ out: ['x'], rules: [], before: wants(type), ...part });
+    expect(await on(it, { a })).toMatchObject({ ok: false, code });
+  });
+
+  it('of a table may be its own', async () => {
+    const it = '<decision id="it" name="it"><decisionTable typeRef="Colour"><output name="x"/><rule><outputEntry><text>a</text></outputEntry></rule></decisionTable></decision>'; // prettier-ignore
+    expect(await on(it, { a: 'blue' })).toMatchObject({ ok: true, result: { x: 'blue' } });
+    expect(await on(it, { a: 'green' })).toMatchObject({ ok: false, code: 'not-allowed' });
+  });
+
+  it('of all entries of a column is that of the column', async () => {
+    const rule = (test: string, type: string) =>
+      `<rule><inputEntry><text>${test}</text></inputEntry><outputEntry typeRef="${type}"><text>a</text></outputEntry></rule>`;
+    const tableOf = (...rules: string[]) =>
+      `<decision id="it" name="it"><decisionTable><input><inputExpression><text>row</text></inputExpression></input><output name="x"/>${rules.join('')}</decisionTable></decision>`;
+    const same = tableOf(rule('1', 'Colour'), rule('2', 'Colour'));
+    expect(await on(same, { a: 'red', row: 2 })).toMatchObject({ ok: true, result: { x: 'red' } });
+    expect(await on(same, { a: 'green', row: 2 })).toMatchObject({ ok: false, code: 'not-allowed' });
+    expect(await on(tableOf(rule('1', 'Colour'), rule('2', 'number')), { a: 7, row: 2 })).toMatchObject({ ok: true });
+  });
+
+  it('of an expression counts before that of its variable', async () => {
+    const it = `<decision id="it" name="it">${wants('Colour')}${literal('a', 'string')}</decision>`;
+    expect(await on(it, { a: 'red' })).toMatchObject({ ok: true, result: 'red' });
+    expect(await on(it, { a: 'green' })).toMatchObject({ ok: false, code: 'not-allowed' });
+    const other = `<decision id="it" name="it">${wants('Colour')}${literal('a', 'number')}</decision>`;
+    expect(await on(other, { a: 'red' })).toMatchObject({ ok: true, result: null, notes: [{ type: 'number' }] });
+  });
+
+  it.each([
+    [
+      'a function definition',
+      `<functionDefinition typeRef="ToColour"><formalParameter name="of"/>${literal('of')}</functionDefinition>`,
+    ],
+    [
+      'one of a type by another name',
+      `<functionDefinition typeRef="AlsoToColour"><formalParameter name="of"/>${literal('of')}</functionDefinition>`,
+    ],
+    ['an expression', literal('function(of) of', 'ToColour')],
+    ['a variable', `${wants('ToColour')}${literal('function(of) of')}`],
+  ])('of functions that %s names is asked of what they give', async (_, logic) => {
+    const elements = `<decision id="paint" name="paint">${logic}</decision><decision id="it" name="it"><informationRequirement><requiredDecision href="#paint"/></informationRequirement>${literal('paint(a)')}</decision>`;
+    expect(await on(elements, { a: 'red' })).toMatchObject({ ok: true, result: 'red' });
+    expect(await on(elements, { a: 'green' })).toMatchObject({ ok: true, result: null });
+  });
+
+  it.each([
+    ['logic', '', ' typeRef="ToColour"'],
+    ['variable', '<variable name="paint" typeRef="ToColour"/>', ''],
+  ])(
+    'of functions that the %s of a business knowledge model names is that of its results',
+    async (_, variable, own) => {
+      const elements = `<businessKnowledgeModel id="paint" name="paint">${variable}<encapsulatedLogic${own}><formalParameter name="of"/>${literal('of')}</encapsulatedLogic></businessKnowledgeModel><decision id="it" name="it"><knowledgeRequirement><requiredKnowledge href="#paint"/></knowledgeRequirement>${literal('paint(a)')}</decision>`;
+      expect(await on(elements, { a: 'red' })).toMatchObject({ ok: true, result: 'red' });
+      expect(await on(elements, { a: 'green' })).toMatchObject({ ok: true, result: null });
+    },
+  );
+});
+
 describe('a decision without an id', () => {
   const logic = '<literalExpression><text>1</text></literalExpression>';
 

@@ -9,6 +9,7 @@ import {
   type DecisionModel,
   type TypeModel,
 } from './index.js';
+import type { BoxedDecisionModel } from './model.js';
 import { decideWith } from './testing/dmn.js';
 
 const model: DecisionModel = {
@@ -100,6 +101,25 @@ describe('writing', () => {
       { code: 'expression', elementId: 'r', args: { text: '>>', side: 'output', column: '1' } },
       { code: 'expression', elementId: 'r', args: { text: ']]>', side: 'output', column: '2' } },
     ]);
+  });
+
+  it('types of what decisions give are kept', async () => {
+    const [, made] = model.decisions;
+    if (made?.kind !== 'table') throw new Error('no table');
+    const boxed = (variable: string, type: string, own: string): BoxedDecisionModel => ({
+      ...{ kind: 'boxed', id: `b${variable}${own}`, name: 'b', variable, requires: [], type },
+      logic: { kind: 'literal', id: '', type: own, expression: '1' },
+    });
+    const typed: DecisionModel = {
+      ...model,
+      decisions: [
+        ...model.decisions.slice(0, 1),
+        { ...made, type: 'Level' },
+        boxed('', 'Level', 'string'),
+        boxed('v', 'Level', 'string'),
+      ],
+    };
+    expect((await readModel(writeDecisions(typed))).model).toEqual(typed);
   });
 
   it('the names of both languages belong to the file and are not lost', async () => {

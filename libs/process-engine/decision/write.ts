@@ -79,10 +79,10 @@ function functionParts(parameters: readonly ParameterModel[], body: BoxedModel):
 }
 
 function decisionTag(decision: DecisionModelItem, decisions: ReadonlySet<string>): string {
-  const { id, name, variable } = decision;
+  const { id, name } = decision;
   return tag('decision', { id, name }, [
     ...testsTags(decision.tests ?? []),
-    ...(variable === '' ? [] : [tag('variable', { name: variable })]),
+    ...variableTag(decision),
     ...decision.requires.map((required) =>
       tag('informationRequirement', {}, [
         tag(decisions.has(required) ? 'requiredDecision' : 'requiredInput', { href: `#${required}` }),
@@ -91,6 +91,14 @@ function decisionTag(decision: DecisionModelItem, decisions: ReadonlySet<string>
     ...(decision.knows ?? []).map(knowledgeRequirement),
     logicTag(decision),
   ]);
+}
+
+/** The variable where it says more than the decision: its name, or another type than that of the expression. */
+function variableTag(decision: DecisionModelItem): string[] {
+  const { variable } = decision;
+  const own = decision.kind === 'boxed' ? decision.logic.type : '';
+  const type = decision.kind === 'boxed' && own !== '' && own !== decision.type ? decision.type : '';
+  return variable + type === '' ? [] : [tag('variable', { name: variable, typeRef: type })];
 }
 
 function testsTags(tests: readonly TestModel[]): string[] {
@@ -105,8 +113,8 @@ function testsTags(tests: readonly TestModel[]): string[] {
 }
 
 function logicTag(decision: DecisionModelItem): string {
-  if (decision.kind === 'table') return tableTag(decision, {});
-  if (decision.kind === 'boxed') return boxedTag({ ...decision.logic, type: decision.type || decision.logic.type });
+  if (decision.kind === 'table') return tableTag(decision, { typeRef: decision.type ?? '' });
+  if (decision.kind === 'boxed') return boxedTag({ ...decision.logic, type: decision.logic.type || decision.type });
   return textTag('literalExpression', decision.expression, { typeRef: decision.type });
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#lab/process-engine/decision/index.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PanelField, TextField } from '../diagram/panel/fields.js';
-import { changeDecision, removeDecision } from './model/edit.js';
+import { changeDecision, removeDecision, untyped } from './model/edit.js';
 import type { Change } from './rule-grid.js';
 
 interface DecisionHeadProps {
@@ -51,7 +51,7 @@ export function DecisionHead({ model, item, change, onRenamed }: DecisionHeadPro
                 value={item.hitPolicy}
                 options={hitPolicies.map((value) => ({ value, label: t(`designer.tables.policies.${value}.name`) }))}
                 onChange={(hitPolicy) => {
-                  const { aggregation: _, ...rest } = item;
+                  const { aggregation: _, ...rest } = untyped(item);
                   change?.((before) => changeDecision(before, item.id, () => ({ ...rest, hitPolicy })));
                 }}
               />
@@ -64,7 +64,7 @@ export function DecisionHead({ model, item, change, onRenamed }: DecisionHeadPro
                   value={item.aggregation}
                   options={aggregations.map((value) => ({ value, label: t(`designer.tables.aggregations.${value}`) }))}
                   onChange={(aggregation: (typeof aggregations)[number] | undefined) => {
-                    const { aggregation: _, ...rest } = item;
+                    const { aggregation: _, ...rest } = untyped(item);
                     change?.((before) =>
                       changeDecision(before, item.id, () => (aggregation ? { ...rest, aggregation } : rest)),
                     );

@@ -53,6 +53,14 @@ describe('editing tables', () => {
     });
   });
 
+  it('keeps the type of its value only while its outputs are the same', () => {
+    const typed: TableModel = { ...table, type: 'string' };
+    expect(addColumn(typed, 'input', fresh()).type).toBe('string');
+    expect(moveColumn(removeColumn(typed, 'input', 0), 'output', 0, 1).type).toBe('string');
+    expect(addColumn(typed, 'output', fresh())).not.toHaveProperty('type');
+    expect(removeColumn(typed, 'output', 0)).not.toHaveProperty('type');
+  });
+
   it('inserts, copies, moves and removes rules, each with an id of its own', () => {
     const noted = setCell(table, { rule: 0, side: 'annotation', column: 0 }, 'first');
     const model = { ...start, decisions: [noted] };

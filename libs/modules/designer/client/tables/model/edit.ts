@@ -142,6 +142,11 @@ export function moveRule(table: TableModel, at: number, by: -1 | 1): TableModel 
   return { ...table, rules: moved(table.rules, at, by) };
 }
 
+/** Without the type of its value as a whole, which was that of other outputs or another hit policy. */
+export function untyped({ type: _, ...table }: TableModel): TableModel {
+  return table;
+}
+
 export function addColumn(table: TableModel, side: Side, fresh: (kind: string) => string): TableModel {
   return side === 'input'
     ? {
@@ -150,14 +155,14 @@ export function addColumn(table: TableModel, side: Side, fresh: (kind: string) =
         rules: table.rules.map((rule) => ({ ...rule, inputs: [...rule.inputs, '-'] })),
       }
     : {
-        ...table,
+        ...untyped(table),
         outputs: [...table.outputs, newOutput(fresh, `result${table.outputs.length + 1}`)],
         rules: table.rules.map((rule) => ({ ...rule, outputs: [...rule.outputs, ''] })),
       };
 }
 
 export function removeColumn(table: TableModel, side: Side, at: number): TableModel {
-  return eachRow(table, side, (cells) => without(cells, at));
+  return eachRow(side === 'output' ? untyped(table) : table, side, (cells) => without(cells, at));
 }
 
 export function moveColumn(table: TableModel, side: Side, at: number, by: -1 | 1): TableModel {
