@@ -19,8 +19,8 @@ export interface CompiledDecisions {
 }
 
 /**
- * Compiles a DMN file of version 1.1 to 1.5. Imports, decision services and functions of other languages are errors with
- * the element's id. Never throws because of the file's content.
+ * Compiles a DMN file of version 1.1 to 1.5. Imports, decision services that are called and functions of other languages
+ * are errors with the element's id. Never throws because of the file's content.
  * @param pause lets others have their turn between rules
  */
 export async function compileDecisions(xml: string, pause?: Pause): Promise<CompiledDecisions> {
