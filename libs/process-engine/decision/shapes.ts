@@ -31,7 +31,8 @@ function shapeOfModel(
 /** The entries of what a decision gives. */
 export function shapeOfDecision(item: DecisionModelItem, types: readonly TypeModel[]): Shape | undefined {
   if (item.kind === 'boxed') return shapeOfType(item.type, types) ?? shapeOfBoxed(item.logic, types);
-  if (item.kind === 'literal') return shapeOfType(item.type, types);
+  const declared = shapeOfType(item.type ?? '', types);
+  if (item.kind === 'literal' || declared) return declared;
   if (item.outputs.length < 2) return shapeOfType(item.outputs[0]?.type ?? '', types);
   return shapeOf(item.outputs.map(({ name, type }) => [name, shapeOfType(type, types)]));
 }

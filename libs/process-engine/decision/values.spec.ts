@@ -170,6 +170,14 @@ describe('the type that a decision or a function declares', () => {
     expect(await on(it, { a: 'green' })).toMatchObject({ ok: false, code: 'not-allowed' });
   });
 
+  it('of a table names the entries of what it gives', async () => {
+    const item = '<itemDefinition name="Item"><itemComponent name="unit-price"><typeRef>number</typeRef></itemComponent></itemDefinition>'; // prettier-ignore
+    const made = table({ id: 'made', out: ['x'], rules: ['=> {"unit-price": a}'], before: wants('Item') });
+    const asks = '<informationRequirement><requiredDecision href="#made"/></informationRequirement>';
+    const it = `<decision id="it" name="it">${asks}${literal('made.unit-price * 2')}</decision>`;
+    expect(await on(item + made + it, { a: 4 })).toMatchObject({ ok: true, result: 8 });
+  });
+
   it('of all entries of a column is that of the column', async () => {
     const rule = (test: string, type: string) =>
       `<rule><inputEntry><text>${test}</text></inputEntry><outputEntry typeRef="${type}"><text>a</text></outputEntry></rule>`;
