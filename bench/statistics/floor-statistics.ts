@@ -122,7 +122,8 @@ function conditionsOf(name: StatisticsPageName, filled: Filled, isWalk: boolean)
   const { definition, show, ending, department, element, mark, decidedBy, search } = asked;
   const visit = 'v.`definitionId` = i.`definitionId` AND v.`instanceId` = i.`id`';
   return [
-    { sql: show === 'running' ? 'i.`endedAt` IS NULL AND i.`measuredAt` IS NULL' : `${end} > 0`, values: [] },
+    ...(show === 'running' ? [{ sql: 'i.`endedAt` IS NULL AND i.`measuredAt` IS NULL', values: [] }] : []),
+    ...(show === 'running' || asked.endedFrom ? [] : [{ sql: `${end} > 0`, values: [] }]),
     ...(definition === undefined ? [{ sql: 'i.`parentId` IS NULL', values: [] }] : []),
     ...(asked.endedFrom ? [{ sql: `${end} >= ? AND ${end} < ?`, values: [begins, ends] }] : []),
     ...(asked.endedFrom && isWalk ? [{ sql: 'i.`startedAt` < ?', values: [ends] }] : []),

@@ -37,8 +37,10 @@ interface FilterBasis {
 export function narrowed(query: InstanceQuery, at: FilterBasis): Statement {
   const { zone } = at;
   const { definition, show, search, startedFrom, startedTo } = query;
-  const shown = show === 'ended' ? `${endOf(at.walks)} > 0` : conditionOf[show];
-  const parts: Statement[] = [{ sql: shown, values: [] }];
+  const parts: Statement[] = [];
+  // SQLite begins an index range at the first lower bound that it reads, so there is one only.
+  if (show !== 'ended') parts.push({ sql: conditionOf[show], values: [] });
+  else if (query.endedFrom === undefined) parts.push({ sql: `${endOf(at.walks)} > 0`, values: [] });
   // A list of one process shows called instances; a list of all processes shows only the instances that called them.
   if (definition === undefined) parts.push({ sql: 'i.`parentId` IS NULL', values: [] });
   if (startedFrom !== undefined)

@@ -186,20 +186,24 @@ export class StatisticQueries {
     const categoryNames = new Map(categories.made(categoryRows).map((category) => [category.id, nameOf(category)]));
     const company = (id: string | null) => (id === null ? null : (companyNames.get(id) ?? ''));
     return rows.map((row) => {
-      const { ownerId, createdBy: _creator, departmentId: _department, state: _state, place: _place, ...cells } = row;
+      // A row has many cells: it is copied once, and what is shown in place of ids is put into the copy.
       const {
+        createdBy: _creator,
+        departmentId: _department,
+        state: _state,
+        place: _place,
+        requestLineId: _line,
+        quotePart: _part,
+        ownerId,
         categoryId,
         quoteVendorId,
         vendorId,
         payorId,
         costCentre,
         paymentBy,
-        requestLineId: _line,
-        ...own
-      } = cells;
-      const { quotePart: _part, ...said } = own;
-      return {
-        ...said,
+        ...cells
+      } = row;
+      return Object.assign(cells, {
         requestType: categoryNames.get(categoryId) ?? { zh: '' },
         requestOwner: shown(this.people, ownerId),
         quoteVendor: company(quoteVendorId),
@@ -207,7 +211,7 @@ export class StatisticQueries {
         costCenterCode: costCentre,
         transferCompanyName: company(payorId),
         paymentBy: paymentBy === null ? null : shown(this.people, paymentBy),
-      };
+      });
     });
   }
 
