@@ -2,6 +2,7 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { countedTo } from '#lab/shared/counted-to.js';
 import type { PageQuery } from '#lab/shared/paging.js';
 import type { Database } from './database.js';
+import type { Statement } from './dialect/dialect.js';
 import { pageAt } from './listing.js';
 
 /** Which rows are on a page, in their order, and how many there are. */
@@ -115,17 +116,20 @@ function unitedStatements<E extends ObjectLiteral>(
   const order = (columns: readonly string[]) =>
     ` ORDER BY ${orders.map(({ way }, at) => `${String(columns[at])} ${way}`).join(', ')}`;
   const ordered = order(orders.map(({ column }) => column));
-  const parts = found.map((part) => {
+  const partOf = (part: SelectQueryBuilder<E>): Statement => {
     const [sql, values] = part.clone().select(`${alias}.id`, 'id').orderBy().getQueryAndParameters();
     return {
       sql: sql.replace(
         'SELECT',
         `SELECT ${orders.map(({ column }, at) => `${column} AS ${String(named[at])}`).join(', ')},`,
       ),
-      values,
+      values: values as unknown[],
     };
-  });
-  const values = parts.flatMap((part) => part.values as unknown[]);
+  };
+  const [first, ...others] = found;
+  const firstPart = partOf(first);
+  const parts = [firstPart, ...others.map(partOf)];
+  const values = parts.flatMap((part) => part.values);
   const united = (bound: string) =>
     parts.map(({ sql }, at) => `SELECT * FROM (${sql}${bound}) \`part${at}\``).join(' UNION ');
   return {
@@ -136,8 +140,17 @@ function unitedStatements<E extends ObjectLiteral>(
     },
     async count(most?: number): Promise<number> {
       const bound = most === undefined ? '' : ` LIMIT ${most}`;
-      const sql = `SELECT COUNT(*) AS \`n\` FROM (SELECT \`id\` FROM (${united(bound)}) \`found\`${bound}) \`counted\``;
-      const [counted] = await db.query({ sql, values });
+      const all = `(SELECT COUNT(*) FROM (SELECT \`id\` FROM (${united(bound)}) \`found\`${bound}) \`counted\`)`;
+      // Where the first part alone has as many as are counted, rows of several parts need not be told apart.
+      const alone = `(SELECT COUNT(*) FROM (${firstPart.sql}${bound}) \`first\`)`;
+      const [counted] = await db.query(
+        most === undefined
+          ? { sql: `SELECT ${all} AS \`n\``, values }
+          : {
+              sql: `SELECT CASE WHEN ${alone} = ${most} THEN ${most} ELSE ${all} END AS \`n\``,
+              values: [...firstPart.values, ...values],
+            },
+      );
       return Number(counted?.n);
     },
   };

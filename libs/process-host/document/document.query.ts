@@ -143,10 +143,10 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     ]);
     const records = inOrderOf(ids, reading.made(recordRows));
     const rounds = RecordRounds.from(roundRows);
-    await this.binding.joinEntries(records, true);
-    await this.joinRows(records);
     const ended = this.ends.setbacksIn(name, records, rounds);
-    const { strips, alongside } = await this.strips.ofRounds(rounds, ended.statements);
+    const joined = this.binding.joinEntries(records, true).then(() => this.joinRows(records));
+    // The steps do not ask what the rows show, so that a server of a database answers both at once.
+    const [{ strips, alongside }] = await Promise.all([this.strips.ofRounds(rounds, ended.statements), joined]);
     const setbacks = await ended.answered(alongside);
     // Several large spreads in one literal cost a hundred times what `Object.assign` does, for every row.
     const rows = records.map((record) =>
