@@ -20,8 +20,11 @@ describe('an opinion', () => {
       answers: { 'PUT process/tasks/1/draft': () => null },
     });
     await screen.findByText(/^Draft saved/);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Opinion' }), 'b{Escape}');
+    const opinion = screen.getByRole('textbox', { name: 'Opinion' });
+    fireEvent.change(opinion, { target: { value: 'ab' } });
     await waitFor(() => expect(screen.queryByText(/^Draft saved/)).toBeNull());
+    await userEvent.type(opinion, '{Escape}');
+    expect(document.activeElement).not.toBe(opinion);
     await userEvent.keyboard('j');
     await screen.findByRole('heading', { name: 'Title 2' });
     await waitFor(() =>
