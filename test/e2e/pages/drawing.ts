@@ -71,11 +71,14 @@ export class Drawing {
 
   /** Names a node on the canvas, as a double click lets one do. */
   async name(node: string, text: string): Promise<void> {
-    const at = await middleOf(this.node(node));
-    await this.page.mouse.move(at.x, at.y, { steps });
-    await this.page.mouse.dblclick(at.x, at.y);
     const editor = this.page.locator('.djs-direct-editing-content');
-    await expect(editor).toBeFocused();
+    // For a moment after something was dragged bpmn-js takes no click.
+    await expect(async () => {
+      const at = await middleOf(this.node(node));
+      await this.page.mouse.move(at.x, at.y, { steps });
+      await this.page.mouse.dblclick(at.x, at.y);
+      await expect(editor).toBeFocused({ timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
     await this.page.keyboard.type(text);
     await this.page.keyboard.press('Enter');
     await expect(editor).toBeHidden();
