@@ -22,7 +22,7 @@ import { usualCentre } from '../cost-centre/usual-centre.js';
 import { isOwn, isPurchaser, ownRequests } from '../request/own-requests.js';
 import { PurchaseRequest } from '../request/request.entity.js';
 import { RequestLine } from '../request/request-line.entity.js';
-import { joined, requestsFor, waitingByRequest, type Waiting } from '../request/waiting-lines.js';
+import { approved, joined, requestsFor, waitingCount, type Waiting } from '../request/waiting-lines.js';
 import { groupOf, type SumOfVendor } from '../vendor/vendor-groups.js';
 import { mayOrderFrom } from '../vendor/vendor.rules.js';
 import { Ledger, quotedOf, type HeldLine } from './ledger.js';
@@ -50,17 +50,19 @@ function waitingFor(me: Me, { search, vendorId, categoryId }: ToOrderQuery): Wai
  * found by the requests that have such lines, not line by line.
  */
 function remainingCount(dialect: Pick<Dialect, 'joinLast'>, waiting: Waiting): Statement {
-  const [requests, lines] = [waitingByRequest(dialect, waiting), joined(waiting.lines)];
+  const all = waitingCount(dialect, waiting);
   const { joinLast } = dialect;
+  const status = lineStatus.of.toOrder;
+  const { sql, values } = joined([...waiting.lines, approved, ...waiting.requests]);
   const whole =
-    `SELECT a.\`requestLineId\` FROM \`waiting\` w ${joinLast} \`purchase_allocation\` a ON a.\`requestId\` = w.\`requestId\` ` +
+    'SELECT a.`requestLineId` FROM (SELECT DISTINCT `requestId` FROM `purchase_request_line` WHERE `status` = ?) w ' +
+    `${joinLast} \`purchase_allocation\` a ON a.\`requestId\` = w.\`requestId\` ` +
     `${joinLast} \`purchase_request_line\` line ON line.\`id\` = a.\`requestLineId\` ` +
-    `WHERE a.\`status\` <> 'cancelled' AND ${lines.sql} GROUP BY a.\`requestLineId\` HAVING SUM(a.\`qty\`) >= MAX(line.\`quoteQty\`)`;
+    `${joinLast} \`purchase_request\` request ON request.\`id\` = line.\`requestId\` ` +
+    `WHERE a.\`status\` <> 'cancelled' AND ${sql} GROUP BY a.\`requestLineId\` HAVING SUM(a.\`qty\`) >= MAX(line.\`quoteQty\`)`;
   return {
-    sql:
-      `WITH \`waiting\` AS (${requests.sql}) SELECT (SELECT COALESCE(SUM(\`lines\`), 0) FROM \`waiting\`) - ` +
-      `(SELECT COUNT(*) FROM (${whole}) \`whole\`) AS \`n\``,
-    values: [...requests.values, ...lines.values],
+    sql: `SELECT (${all.sql}) - (SELECT COUNT(*) FROM (${whole}) \`whole\`) AS \`n\``,
+    values: [...all.values, status, ...values],
   };
 }
 

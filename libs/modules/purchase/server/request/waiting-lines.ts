@@ -21,14 +21,14 @@ export function requestsFor(
 }
 
 /**
- * The requests that have lines which wait, `requestId`, each with how many, `lines`. They are counted in their index and each
- * request is looked up once: of all requests nearly all are approved, and of these few have lines that wait.
+ * How many lines wait, `n`. They are counted by request in their index and each request is looked up once: of all requests
+ * nearly all are approved, and of these few have lines that wait.
  */
-export function waitingByRequest({ joinLast }: Pick<Dialect, 'joinLast'>, { lines, requests }: Waiting): Statement {
+export function waitingCount({ joinLast }: Pick<Dialect, 'joinLast'>, { lines, requests }: Waiting): Statement {
   const [ofLines, ofRequests] = [joined(lines), joined([approved, ...requests])];
   return {
     sql:
-      'SELECT w.`requestId`, w.`lines` ' +
+      'SELECT COALESCE(SUM(w.`lines`), 0) AS `n` ' +
       `FROM (SELECT line.\`requestId\`, COUNT(*) AS \`lines\` FROM \`purchase_request_line\` line WHERE ${ofLines.sql} GROUP BY line.\`requestId\`) w ` +
       `${joinLast} \`purchase_request\` request ON request.\`id\` = w.\`requestId\` WHERE ${ofRequests.sql}`,
     values: [...ofLines.values, ...ofRequests.values],
