@@ -200,7 +200,7 @@ describe('cycles of imports', () => {
   });
 });
 
-it('finds errors of types, promises that nobody awaits and cases that a switch forgets', () => {
+it('finds errors of types, promises that are not awaited and cases that a switch forgets', () => {
   const folder = mkdtempSync(join(tmpdir(), 'types-'));
   try {
     writeFileSync(

@@ -19,11 +19,11 @@ import { limitArrivals } from '../limits/arrival-limits.js';
 import { log } from '../logging/log.js';
 import { loggedPath } from '../logging/logged-path.js';
 import { serveApiDocs } from './api-docs.js';
+import { endConnectionsOnClose } from './closing-connections.js';
 import { sendRefusal } from './error.filter.js';
 import { bodyLimitOf, bodyLimits, calledRoute, isTooDeep, signInRoutes } from './limits.js';
 import { requestScope } from './request-scope.js';
 import { SchemaPipe } from './schema.pipe.js';
-import { endUnusedConnections } from './unused-connections.js';
 
 /** Milliseconds within which a request has to be here, its head and its whole body. */
 const usualArrivalMs = 30_000;
@@ -108,7 +108,7 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
     else go();
   });
   limitArrivals(fastify);
-  endUnusedConnections(fastify as unknown as FastifyInstance);
+  endConnectionsOnClose(fastify as unknown as FastifyInstance);
   fastify.addHook('onResponse', (request, reply, done) => {
     log.debug(
       {

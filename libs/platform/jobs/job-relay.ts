@@ -76,6 +76,7 @@ export class JobRelay implements OnApplicationShutdown {
       }
       for (const [queue, jobs] of byQueue) await this.queue.dispatch(queue, jobs);
       if (claimed.length < batch) return;
+      // However much is due, requests have their turn between two batches.
       await nextTurn();
     }
   }

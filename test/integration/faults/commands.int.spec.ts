@@ -41,8 +41,8 @@ async function contents(): Promise<Readonly<Record<string, readonly string[]>>> 
 }
 
 /**
- * Keeps the contents and answers what asserts that they are still the same. A server adds up the rows of its tables itself: to send them all after every
- * statement takes half of the time.
+ * Keeps the contents and answers what asserts that they are still the same. A server adds up the rows of its tables
+ * itself: to send them all after every statement takes half of the time.
  */
 async function unchanged(): Promise<(n: number) => Promise<void>> {
   const before = await contents();

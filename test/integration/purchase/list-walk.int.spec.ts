@@ -179,3 +179,16 @@ it('lines to quote are found by the requests that wait, in their order, and coun
     expect(plan).not.toMatch(/TEMP B-TREE|"table":"request"[^}]*filesort/);
   }
 });
+
+it('totals of own requests are counted up to 1,000, whether a person owns or wrote them', async () => {
+  const { db } = test;
+  const writer = await aUser(test, 'writer', { permissions: ['purchase:request:*'] });
+  const [first] = await db.repo(PurchaseRequest).find();
+  const rows = Array.from({ length: copies }, (_, at) => ({
+    ...first,
+    ...{ id: `written-${at}`, number: `W${at}`, createdBy: writer, ownerId: company.chen },
+  }));
+  await db.unit(async () => void (await db.repo(PurchaseRequest).insert(rows as never)));
+  for (const person of [company.chen, writer])
+    expect((await (await test.as(person)).get('/purchase/requests?size=2')).data.total).toBe(1001);
+});

@@ -1,8 +1,8 @@
 import Sequencer from '@jest/test-sequencer';
 
 /**
- * Files that take more than a quarter of a minute, the longest first. Without a record of former runs Jest begins with the largest
- * files; these are small, would come last, and leave one of the two workers without work.
+ * Files that take more than a quarter of a minute, the longest first. Without a record of former runs Jest begins with the
+ * largest files; these are small, would come last, and leave one of the two workers without work.
  */
 const longest = [
   'faults/others-answered.int',

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 const lookEveryMs = 100;
 
 /**
- * Ends connections when the server closes that have never asked anything, and others as soon as their answer is sent.
- * Browsers and proxies open the former ahead; Node does not count them as idle, and a stop would wait for more than a
- * minute until either time out.
+ * A server that closes waits for its connections to time out, which takes more than a minute. This ends those that have
+ * never asked anything, which browsers and proxies open ahead and Node does not count as idle, and others as soon as their
+ * last answer is sent.
  */
-export function endUnusedConnections(fastify: FastifyInstance): void {
+export function endConnectionsOnClose(fastify: FastifyInstance): void {
   const unused = new Set<Socket>();
   fastify.server.on('connection', (socket) => {
     unused.add(socket);
@@ -20,6 +20,7 @@ export function endUnusedConnections(fastify: FastifyInstance): void {
     for (const socket of unused) socket.destroy();
     // Node looks once: a connection whose answer is on its way at that moment would stay open after it.
     const looking = setInterval(() => fastify.server.closeIdleConnections(), lookEveryMs);
+    looking.unref();
     fastify.server.once('close', () => clearInterval(looking));
     done();
   });
