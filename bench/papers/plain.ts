@@ -5,7 +5,7 @@ const font = fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-sc/
 
 /** The floor: the same cells in a table of the library as it comes, with the same font. */
 export async function plainTable(rows: readonly (readonly string[])[]): Promise<Uint8Array> {
-  // The threads of papers have the library, too: what they need of it stays.
+  // The child processes of papers have the library, too: what they need of it stays.
   pdfmake.addFonts({ Plain: { normal: font } });
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path.endsWith('.ttf'));

@@ -1,5 +1,6 @@
-import { inThread } from '#lab/platform/heavy/heavy-work.js';
+import { inChild } from '#lab/platform/heavy/heavy-work.js';
 import { writePapers } from '#lab/platform/print/paper.js';
+import { residentMemory } from '../harness/memory.js';
 import { isAlike, ratioFinding, round, type Row } from '../harness/row.js';
 import { ratios, spreadOf } from '../harness/statistics.js';
 import { cells, paper } from '../papers/papers.js';
@@ -7,18 +8,18 @@ import { cells, paper } from '../papers/papers.js';
 const rounds = 15;
 
 const module = new URL('../papers/plain.js', import.meta.url).href;
-const plain = () => inThread<typeof cells, Uint8Array>('papers', { module, name: 'plainTable' }, cells);
+const plain = () => inChild<typeof cells, Uint8Array>('papers', { module, name: 'plainTable' }, cells);
 
 /**
  * B20: a PDF of a document of 100 lines, beside a bare table of the same library with the same font and cells. Heads, the
  * code, page numbers and the second weight of the font come on top; no goal is set for what they may take.
  */
 export async function b20(): Promise<Row> {
-  const before = process.memoryUsage.rss();
+  const before = residentMemory();
   const began = performance.now();
   const { length } = await writePapers([paper]);
   const first = performance.now() - began;
-  const memory = process.memoryUsage.rss() - before;
+  const memory = residentMemory() - before;
   await plain();
   const once = async () => {
     const of: number[] = [];
@@ -36,12 +37,12 @@ export async function b20(): Promise<Row> {
   return {
     id: 'B20',
     title: 'a PDF of 100 lines',
-    conditions: 'in a kept thread, embedded Chinese font',
+    conditions: 'in a kept child process, embedded Chinese font',
     findings: [ratioFinding('time : bare table', of, floor, isNoisy)],
     figures: [
-      `paper ${shown(of)}, ${round(length / 1000)} kB; the first one ${round(first)} ms, with its thread, library and font`,
+      `paper ${shown(of)}, ${round(length / 1000)} kB; the first one ${round(first)} ms, with its child process, library and font`,
       `bare table ${shown(floor)}`,
-      `memory of the process after the first one +${round(memory / 2 ** 20)} MB`,
+      `memory of the processes after the first one +${round(memory / 2 ** 20)} MB`,
       `floor : itself ${round(spreadOf(ratios(again, floor)).median)}`,
     ],
   };

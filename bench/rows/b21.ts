@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { residentMemory } from '../harness/memory.js';
 import { isAlike, ratioFinding, round, type Finding, type Row } from '../harness/row.js';
 import { mysqlServer } from '../harness/services.js';
 import { ratios, spreadOf } from '../harness/statistics.js';
@@ -86,7 +87,7 @@ async function beside(
       finding: ratioFinding(`${name} (time) : bare insert`, whole, times.bare, !isAlike(itself)),
       figures: [
         `${name} ${shown(whole)}: ${split.join(', ')}; bare insert ${shown(times.bare)}, itself ${round(itself)}`,
-        `${name}, memory of the process during the first one at most ${megabytes(memory.most)}, before ${megabytes(memory.before)}`,
+        `${name}, memory of the processes during the first one at most ${megabytes(memory.most)}, before ${megabytes(memory.before)}`,
       ],
     };
   } finally {
@@ -98,11 +99,11 @@ async function beside(
 /** Milliseconds between looks at the memory. */
 const lookMs = 20;
 
-/** The most memory that the process has while it works, its threads included. */
+/** The most memory that the process has while it works, its child processes included. */
 async function mostMemory(work: () => Promise<unknown>): Promise<{ readonly before: number; readonly most: number }> {
-  const before = process.memoryUsage.rss();
+  const before = residentMemory();
   let most = before;
-  const looking = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), lookMs);
+  const looking = setInterval(() => (most = Math.max(most, residentMemory())), lookMs);
   try {
     await work();
   } finally {

@@ -144,7 +144,7 @@ export class ProcessHostModule {
     streams.addressedBy(({ id }) => directory.principalsOf(id));
   }
 
-  /** @param address of the module that exports the `vocabulary`, for threads */
+  /** @param address of the module that exports the `vocabulary`, for child processes */
   static with(vocabulary: Vocabulary, address: string): DynamicModule {
     return {
       module: ProcessHostModule,

@@ -191,7 +191,7 @@ const withDiagrams: Furnishing = {
   },
 };
 
-/** The process host with the words of a test's own subject beside those of the house. Threads play the house's scenarios only. */
+/** The process host with the words of a test's own subject beside those of the house. Child processes play the house's scenarios only. */
 function hostOf({ subject }: TestRoom) {
   const words = { ...vocabulary, subjects: [...vocabulary.subjects, subject.vocabulary] };
   return ProcessHostModule.with(words, import.meta.resolve('#lab/modules/subjects.js'));

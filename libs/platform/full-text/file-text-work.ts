@@ -8,7 +8,7 @@ const wordBounds = { entries: 2_000, unpacked: 100 * mebibyte } as const;
 /** Pages of a PDF that are read. */
 const mostPages = 500;
 
-/** What `readText` of `file-text.ts` asks a thread for. */
+/** What `readText` of `file-text.ts` asks a child process for. */
 export async function textOf({
   bytes,
   ending,

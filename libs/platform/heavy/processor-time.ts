@@ -15,7 +15,8 @@ export function systemThread(): number {
 
 /**
  * The processor time of a thread from now on: while others use the processors, none of it goes by. Where the system does
- * not count it for each thread, it is the time of the whole process, and no more than went by on the clock.
+ * not count it for each thread, it is the time of the whole process, and no more than went by on the clock; of another
+ * process it is the clock.
  */
 export class ProcessorTime {
   private readonly before: number;
@@ -23,18 +24,30 @@ export class ProcessorTime {
   private last = { cpu: process.cpuUsage(), at: performance.now() };
   private sum = 0;
 
-  /** @param thread as `systemThread` answers there */
-  constructor(private readonly thread: number) {
-    this.before = this.ticks = ticksOf(thread) ?? 0;
+  /**
+   * @param thread as `systemThread` answers there
+   * @param owner the number of the process that it belongs to
+   */
+  constructor(
+    private readonly thread: number,
+    private readonly owner: number | 'self' = 'self',
+  ) {
+    this.before = this.ticks = this.counted() ?? 0;
+  }
+
+  /** Of the thread of a child process that its work is done in: others collect its garbage. */
+  static ofChild(pid: number): ProcessorTime {
+    return new ProcessorTime(systemThread() && pid, pid);
   }
 
   /** Milliseconds so far; to be asked often. */
   get spent(): number {
-    return this.thread === 0 ? this.ofProcess() : this.ofThread();
+    if (this.thread !== 0) return this.ofThread();
+    return this.owner === 'self' ? this.ofProcess() : performance.now() - this.last.at;
   }
 
   private ofThread(): number {
-    this.ticks = ticksOf(this.thread) ?? this.ticks;
+    this.ticks = this.counted() ?? this.ticks;
     return (this.ticks - this.before) * tickMs;
   }
 
@@ -45,18 +58,17 @@ export class ProcessorTime {
     this.sum += Math.min(used / 1000, this.last.at - at);
     return this.sum;
   }
-}
-
-/**
- * Undefined for a thread that has ended. See proc(5): the fields behind the name, which is in brackets, begin with the
- * third; `utime` and `stime` are the fourteenth and fifteenth.
- */
-function ticksOf(thread: number): number | undefined {
-  try {
-    const line = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
-    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-    return Number(fields[11]) + Number(fields[12]);
-  } catch {
-    return undefined;
+  /**
+   * Hundredths of a second, undefined for a thread that has ended. See proc(5): the fields behind the name, which is in
+   * brackets, begin with the third; `utime` and `stime` are the fourteenth and fifteenth.
+   */
+  private counted(): number | undefined {
+    try {
+      const line = readFileSync(`/proc/${this.owner}/task/${this.thread}/stat`, 'utf8');
+      const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+      return Number(fields[11]) + Number(fields[12]);
+    } catch {
+      return undefined;
+    }
   }
 }

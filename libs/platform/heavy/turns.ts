@@ -5,7 +5,7 @@ import { ProcessorTime, systemThread } from './processor-time.js';
 const turnMs = 20;
 
 /**
- * Long work that cannot go to a thread, because it needs what only this process has: between its pieces others are
+ * Long work that cannot go to a child process, because it needs what only this process has: between its pieces others are
  * answered.
  */
 export class Turns {

@@ -19,7 +19,7 @@ const shade = '#f2f4f7';
 /** Points that a picture in a cell has at most. */
 const pictureFit: [number, number] = [110, 40];
 
-/** What `writePapers` of `paper.ts` asks a thread for. */
+/** What `writePapers` of `paper.ts` asks a child process for. */
 export async function pdfOf(papers: readonly Paper[]): Promise<Uint8Array> {
   const begins: readonly (ContentColumns & PlacedNode)[] = papers.map(opening);
   const footer = (page: number, last: number): Content => {

@@ -1,4 +1,4 @@
-import { inThread } from '../heavy/heavy-work.js';
+import { inChild } from '../heavy/heavy-work.js';
 
 type Work = typeof import('./paper-work.js');
 
@@ -66,11 +66,11 @@ export interface Paper {
 
 /**
  * Papers as one PDF file on A4, with page numbers of their own and the letters that they use embedded. It is made in a
- * thread: no request waits for the papers of another one, and a server that prints nothing holds neither library nor font.
+ * child process: no request waits for the papers of another one, and a server that prints nothing holds neither library nor font.
  * @throws BusinessError 8036, 8035 where that takes too much, 8025 when too much waits
  */
 export async function writePapers(papers: readonly Paper[]): Promise<Buffer> {
-  const { buffer, byteOffset, byteLength } = await inThread<readonly Paper[], Uint8Array>(
+  const { buffer, byteOffset, byteLength } = await inChild<readonly Paper[], Uint8Array>(
     'papers',
     { module: here, name: 'pdfOf' satisfies keyof Work },
     papers,

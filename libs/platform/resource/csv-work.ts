@@ -8,7 +8,7 @@ import { bounds, type SheetBytes } from './spreadsheet-work.js';
 /** What may be between the cells; Excel writes the one of the country, or tabs. */
 const separators = [',', ';', '\t'] as const;
 
-/** What `readCsv` of `spreadsheet.ts` asks a thread for. @throws BusinessError 8016 */
+/** What `readCsv` of `spreadsheet.ts` asks a child process for. @throws BusinessError 8016 */
 export async function csvRowsOf({ bytes, mostRows }: SheetBytes): Promise<SheetRow[]> {
   const sheet = await sheetOf(textOf(bytes));
   // The reader has stopped there.

@@ -192,7 +192,7 @@ export class ImportSheets {
     if (kind === 'flag') return ['true', 'false'].map((value) => this.texts.say(language, `flag.${value}`));
     const { of } = options;
     if (kind !== 'ref' || of === undefined) return undefined;
-    // Read outside the unit of the call: no transaction is open while a thread writes the sheet.
+    // Read outside the unit of the call: no transaction is open while a child process writes the sheet.
     const entries = await this.db.outside(async () => this.refs.source(of)?.offered(mostOffered));
     const names = entries?.map((entry) => nameIn(language, entry.name)) ?? [];
     // Where two have the same name, only the code identifies the entry.

@@ -51,7 +51,7 @@ const besideCells = [
   'extLst',
 ];
 
-/** What `readSheet` of `spreadsheet.ts` asks a thread for. @throws BusinessError 8016 */
+/** What `readSheet` of `spreadsheet.ts` asks a child process for. @throws BusinessError 8016 */
 export async function rowsOf({ bytes, mostRows }: SheetBytes): Promise<SheetRow[]> {
   const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   await assertUnpackable(packed, bounds);
@@ -90,7 +90,7 @@ const choiceRows = 1000;
 const longestList = 255;
 const markFill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFDEEEE' } } as const;
 
-/** What `writeSheet` of `spreadsheet.ts` asks a thread for. */
+/** What `writeSheet` of `spreadsheet.ts` asks a child process for. */
 export async function workbookOf({ name, headers, rows, more }: WrittenSheet): Promise<Uint8Array> {
   const { marks = [], watermark } = more;
   const workbook = new exceljs.Workbook();

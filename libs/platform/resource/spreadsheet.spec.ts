@@ -35,7 +35,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('that unfolds into more than a thread may hold is refused, and the next one is read', async () => {
+  it('that unfolds into more than a child process may hold is refused, and the next one is read', async () => {
     const strings = '<si><r><t>a</t></r></si>'.repeat(2_300_000);
     const named = (path: string) => `http://schemas.openxmlformats.org/${path}`;
     const hostile = anArchive([

@@ -1,4 +1,4 @@
-import { inThread } from '../heavy/heavy-work.js';
+import { inChild } from '../heavy/heavy-work.js';
 import type { SheetBytes, WrittenSheet } from './spreadsheet-work.js';
 
 type Work = typeof import('./spreadsheet-work.js');
@@ -18,13 +18,13 @@ export interface SheetRow {
 
 /**
  * Cells of the first sheet as texts, one list per row, empty rows left out. Formulas give their last result, dates
- * `YYYY-MM-DD`. It is read in a thread: no request waits for the workbook of another one, and no server holds the library.
+ * `YYYY-MM-DD`. It is read in a child process: no request waits for the workbook of another one, and no server holds the library.
  * @throws BusinessError 8016 when it is no workbook, or larger than it may be once unpacked; 8036, 8035 where that takes
  * too much
  */
 export async function readSheet(bytes: Buffer, most: number = mostRows): Promise<SheetRow[]> {
   const given: SheetBytes = { bytes, mostRows: most };
-  return inThread('sheets', { module: here, name: 'rowsOf' satisfies keyof Work }, given);
+  return inChild('sheets', { module: here, name: 'rowsOf' satisfies keyof Work }, given);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function readSheet(bytes: Buffer, most: number = mostRows): Promise
  */
 export async function readCsv(bytes: Buffer, most: number = mostRows): Promise<SheetRow[]> {
   const given: SheetBytes = { bytes, mostRows: most };
-  return inThread('sheets', { module: csv, name: 'csvRowsOf' satisfies keyof CsvWork }, given);
+  return inChild('sheets', { module: csv, name: 'csvRowsOf' satisfies keyof CsvWork }, given);
 }
 
 /** A column of a sheet that is written. */
@@ -69,7 +69,7 @@ export interface SheetMore {
 
 /**
  * A workbook with one sheet: headers in bold, typed cells below, notes beside the headers and at marked cells. It is
- * written in a thread, as `readSheet` reads.
+ * written in a child process, as `readSheet` reads.
  * @throws BusinessError 8036, 8035 where that takes too much
  */
 export async function writeSheet(
@@ -79,7 +79,7 @@ export async function writeSheet(
   more: SheetMore = {},
 ): Promise<Buffer> {
   const given: WrittenSheet = { name, headers, rows, more };
-  const { buffer, byteOffset, byteLength } = await inThread<WrittenSheet, Uint8Array>(
+  const { buffer, byteOffset, byteLength } = await inChild<WrittenSheet, Uint8Array>(
     'sheets',
     { module: here, name: 'workbookOf' satisfies keyof Work },
     given,

@@ -21,7 +21,7 @@ const mostMs = 2_000;
 export type Start = { readonly start: Moment & { readonly zone: string } };
 export type Running = { readonly state: State; readonly moment: Moment };
 
-/** What is known of the record's kind and of past instances, as it goes to a thread. */
+/** What is known of the record's kind and of past instances, as it goes to a child process. */
 export interface Known {
   /** The handlers of the subject; each is there, unless given. */
   readonly handlers?: ReadonlySet<string>;
@@ -75,7 +75,7 @@ export function lookFrom(
   return predictInTurns(definition, from, foresight, turns.pause);
 }
 
-/** What `Forecast` asks a thread for. */
+/** What `Forecast` asks a child process for. */
 export async function lookAhead(
   { text, calls, tables, words, forgiving, from, known }: Ahead,
   find: FindPeople,

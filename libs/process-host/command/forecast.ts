@@ -3,7 +3,7 @@ import { BusinessError, type ErrorCode, type NamingErrorCode } from '#lab/shared
 import { errors } from '#lab/shared/errors.js';
 import type { DryRun, DryStep, PathStep, Usual } from '#lab/shared/process-view.js';
 import { nameIn, type BothNames } from '#lab/shared/texts.js';
-import { inThread } from '#lab/platform/heavy/heavy-work.js';
+import { inChild } from '#lab/platform/heavy/heavy-work.js';
 import { readerLanguage } from '#lab/platform/http/reader.js';
 import {
   eligible,
@@ -80,7 +80,7 @@ export interface KeptForecast {
   readonly lasts: boolean;
 }
 
-/** How the engine is asked: here, or in a thread. */
+/** How the engine is asked: here, or in a child process. */
 type Look = (
   definition: Definition,
   called: ReadonlyMap<string, Definition>,
@@ -156,7 +156,7 @@ export class Forecast {
   }
 
   /**
-   * What would happen if a process were started now, for those who draw it: looked at in a thread, which asks here for
+   * What would happen if a process were started now, for those who draw it: looked at in a child process, which asks here for
    * people.
    * @param text of the definition
    * @throws BusinessError 8036, 8035 where that takes too much
@@ -165,7 +165,7 @@ export class Forecast {
     return this.dryRun(definition, of, initiator, now, async (_, called, from, known, find) => {
       const drawn = await this.definitions.drawn(text, definition, called);
       const ahead: Ahead = { ...drawn, forgiving: !('record' in of), from, known };
-      return inThread('processes', { module: here, name: lookAhead.name }, ahead, {}, find);
+      return inChild('processes', { module: here, name: lookAhead.name }, ahead, {}, find);
     });
   }
 

@@ -9,7 +9,7 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
-import { inThread } from '#lab/platform/heavy/heavy-work.js';
+import { inChild } from '#lab/platform/heavy/heavy-work.js';
 import { Turns } from '#lab/platform/heavy/turns.js';
 import {
   checkDiagram,
@@ -39,7 +39,7 @@ import { DecisionTables } from './tables.js';
 /** The words that diagrams are held against; given by the application, which knows all rooms. */
 export abstract class DiagramVocabulary {
   abstract readonly vocabulary: Vocabulary;
-  /** Address of the module that exports it as `vocabulary`, for threads: functions are not sent to them. */
+  /** Address of the module that exports it as `vocabulary`, for child processes: functions are not sent to them. */
   abstract readonly address: string;
 }
 
@@ -56,7 +56,7 @@ export interface NewVersion {
   readonly at?: Date;
 }
 
-/** The texts of a process, and of all that it needs to be looked through, for a thread. */
+/** The texts of a process, and of all that it needs to be looked through, for a child process. */
 export interface Drawn {
   readonly text: string;
   /** Those of the processes that it calls, by their names. */
@@ -106,7 +106,7 @@ export class Definitions {
     return problemsIn(xml, await this.wordsNow());
   }
 
-  /** What there is to say about a drawing, in threads. @throws BusinessError 8036, 8035; 8012 for no scenario file */
+  /** What there is to say about a drawing, in child processes. @throws BusinessError 8036, 8035; 8012 for no scenario file */
   async judge({ key, xml, scenarios }: Pick<NewVersion, 'key' | 'xml' | 'scenarios'>): Promise<Judged> {
     const looked = await lookAt(xml, await this.wordsNow());
     const cases = scenarios && looked.asking ? await this.play(key, xml, scenarios) : [];
@@ -119,7 +119,7 @@ export class Definitions {
     return this.judge(drawn);
   }
 
-  /** Read outside the unit of the call, which has begun nothing yet: no transaction is open while a thread works. */
+  /** Read outside the unit of the call, which has begun nothing yet: no transaction is open while a child process works. */
   private async wordsNow(): Promise<Vocabulary> {
     const decisions = await this.db.outside(() => this.tables.newest());
     return { ...this.words.vocabulary, decisions: [...decisions.keys()] };
@@ -147,7 +147,7 @@ export class Definitions {
     return row.xml;
   }
 
-  /** What a thread needs to look through a process and those that it calls. */
+  /** What a child process needs to look through a process and those that it calls. */
   async drawn(text: string, definition: Definition, called: ReadonlyMap<string, Definition>): Promise<Drawn> {
     const calls = new Map<string, string>();
     for (const key of called.keys()) calls.set(key, await this.textOf(await this.activeOf(key)));
@@ -377,11 +377,11 @@ export class Definitions {
     return asking ? this.withTables(xml, compile) : { problems };
   }
 
-  /** Runs the scenarios of a drawing in a thread. @throws BusinessError 8012, 8036, 8035 */
+  /** Runs the scenarios of a drawing in a child process. @throws BusinessError 8012, 8036, 8035 */
   private async play(key: string, xml: string, scenarios: string): Promise<readonly PlayedCase[]> {
     const { diagrams: paths, texts } = await this.playedOn(key, xml, scenarios);
     const given: Played = { key, scenarios, paths, texts, words: this.words.address };
-    return inThread('processes', { module: playing, name: 'playIn' satisfies keyof Work }, given);
+    return inChild('processes', { module: playing, name: 'playIn' satisfies keyof Work }, given);
   }
 
   /** Runs the scenarios of a file of the installation. @throws BusinessError 8012 when they are no scenario file */

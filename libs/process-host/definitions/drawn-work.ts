@@ -39,7 +39,7 @@ export interface Looked {
   readonly branches?: readonly DrawnBranch[];
 }
 
-/** A drawing and the words that it is held against, as they go to a thread: functions stay behind. */
+/** A drawing and the words that it is held against, as they go to a child process: functions stay behind. */
 export interface Drawing {
   readonly xml: string;
   readonly words: Omit<Vocabulary, 'subjects'> & {
@@ -47,13 +47,13 @@ export interface Drawing {
   };
 }
 
-/** What `lookAt` of `drawn.ts` asks a thread for. */
+/** What `lookAt` of `drawn.ts` asks a child process for. */
 export async function lookOver(drawing: Drawing): Promise<Looked> {
   const { definition, problems } = await checkDiagram(drawing.xml, vocabularyOf(drawing));
   return { problems, ...(definition ? { asking: askingIn(definition), branches: branchesIn(definition) } : {}) };
 }
 
-/** What `problemsIn` of `drawn.ts` asks a thread for. */
+/** What `problemsIn` of `drawn.ts` asks a child process for. */
 export async function compiledProblems(drawing: Drawing): Promise<readonly Problem[]> {
   return (await compile(drawing.xml, vocabularyOf(drawing))).problems;
 }

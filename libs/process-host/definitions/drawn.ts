@@ -1,5 +1,5 @@
 import { compile, type Problem, type Vocabulary } from '#lab/process-engine/index.js';
-import { inThread } from '#lab/platform/heavy/heavy-work.js';
+import { inChild } from '#lab/platform/heavy/heavy-work.js';
 import { Turns } from '#lab/platform/heavy/turns.js';
 import { compiledProblems, lookOver, type Drawing, type Looked } from './drawn-work.js';
 
@@ -11,21 +11,21 @@ const runnable = { milliseconds: 2_000 };
 const here = import.meta.resolve('#lab/process-host/definitions/drawn-work.js');
 
 /**
- * Holds a drawing against everything that is asked before it is published, in a thread: branches in each other make that
+ * Holds a drawing against everything that is asked before it is published, in a child process: branches in each other make that
  * long for a small one too.
  * @throws BusinessError 8036, 8035 where that takes too much
  */
 export async function lookAt(xml: string, words: Vocabulary): Promise<Looked> {
-  return inThread('processes', { module: here, name: lookOver.name }, drawingOf(xml, words));
+  return inChild('processes', { module: here, name: lookOver.name }, drawingOf(xml, words));
 }
 
 /**
- * The problems of a drawing; a large one is compiled in a thread, in the time that one may take that is to run here.
+ * The problems of a drawing; a large one is compiled in a child process, in the time that one may take that is to run here.
  * @throws BusinessError 8036, 8035 where that takes too much
  */
 export async function problemsIn(xml: string, words: Vocabulary): Promise<readonly Problem[]> {
   if (xml.length <= mostAtOnce) return (await compile(xml, words, [], new Turns().pause)).problems;
-  return inThread('processes', { module: here, name: compiledProblems.name }, drawingOf(xml, words), runnable);
+  return inChild('processes', { module: here, name: compiledProblems.name }, drawingOf(xml, words), runnable);
 }
 
 /** @throws BusinessError 8036, 8035 for a large drawing that takes too much to compile */

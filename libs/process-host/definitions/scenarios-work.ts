@@ -13,7 +13,7 @@ export interface Played {
   readonly words: string;
 }
 
-/** What `Definitions.judge` asks a thread for. */
+/** What `Definitions.judge` asks a child process for. */
 export async function playIn({ key, scenarios, paths, texts, words }: Played): Promise<PlayedCase[]> {
   const { vocabulary } = (await import(words)) as { readonly vocabulary: Vocabulary };
   return playScenarios(key, { ...parseScenarios(scenarios), diagrams: paths }, texts, vocabulary);

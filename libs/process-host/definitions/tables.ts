@@ -59,7 +59,7 @@ export class DecisionTables {
     return this.db.repo(ProcessDecision).findOne({ where: { key }, order: { version: 'DESC' } });
   }
 
-  /** The newest version of every file, as it was written, for threads: what is compiled is not sent to them. */
+  /** The newest version of every file, as it was written, for child processes: what is compiled is not sent to them. */
   async texts(): Promise<readonly string[]> {
     const ids = (await this.newestVersions()).map(({ id }) => id);
     const rows = await this.db.repo(ProcessDecision).find({ select: { xml: true }, where: { id: In(ids) } });

@@ -28,7 +28,7 @@ export interface TableTrial {
 /** What a trial gave, or the problems of a file that cannot be asked. */
 export type Tried = Decided | Undecided | { readonly problems: readonly DecisionProblem[] };
 
-/** What `lookAtTables` asks a thread for; files of the installation are looked over where they are. */
+/** What `lookAtTables` asks a child process for; files of the installation are looked over where they are. */
 export async function lookOverTables(xml: string): Promise<LookedTables> {
   const { decisions, problems } = await checkDecisions(xml);
   const { name = '', nameZh, nameEn } = (await readModel(xml)).model ?? {};
@@ -36,17 +36,17 @@ export async function lookOverTables(xml: string): Promise<LookedTables> {
   return { problems, decisions: [...decisions.keys()], name, ...inLanguages };
 }
 
-/** What `problemsOfTables` asks a thread for. */
+/** What `problemsOfTables` asks a child process for. */
 export async function readingProblems(xml: string): Promise<readonly DecisionProblem[]> {
   return (await readModel(xml)).problems;
 }
 
-/** What `judgeTables` asks a thread for first. */
+/** What `judgeTables` asks a child process for first. */
 export async function compileTables(xml: string): Promise<void> {
   await compileDecisions(xml);
 }
 
-/** What `tryTables` asks a thread for. */
+/** What `tryTables` asks a child process for. */
 export async function askTables({ xml, decision, inputs, moment }: TableTrial): Promise<Tried> {
   const { decisions, problems } = await compileDecisions(xml);
   const wrong = problems.filter(({ severity }) => severity === 'error');

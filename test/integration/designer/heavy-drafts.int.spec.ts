@@ -112,7 +112,7 @@ async function longestStall(work: () => Promise<unknown>): Promise<number> {
 describe('trying a process out', () => {
   const tryOut = (times: number) => keeper.post('/process/dry-run', { xml: dividing(times), facts: {} });
 
-  it('looks ahead in a thread, so that others are answered', async () => {
+  it('looks ahead in a child process, so that others are answered', async () => {
     await tryOut(1);
     let answer: unknown;
     const stall = await longestStall(async () => (answer = (await tryOut(5)).data));

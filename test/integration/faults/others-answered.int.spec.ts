@@ -32,7 +32,7 @@ beforeAll(async () => {
   approver = await aUser(test, 'ben', { permissions: ['sample:*'] });
   owner = await aUser(test, 'ann', { permissions: ['sample:*'] });
   ann = await test.as(owner);
-  // Threads are started and modules loaded before anything is timed.
+  // Child processes are started and modules loaded before anything is timed.
   await keeper.post('/process/drafts/process.first/check', { xml: chain('process.first', 1, '1'), scenarios: null });
   await keeper.upload('/org/users/import/read', 'first.xlsx', await people(1));
 });

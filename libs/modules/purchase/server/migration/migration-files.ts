@@ -47,7 +47,7 @@ export class MigrationFiles {
   ) {}
 
   /**
-   * Reads a file, in a thread; no transaction is open meanwhile.
+   * Reads a file, in a child process; no transaction is open meanwhile.
    * @throws BusinessError 8016 for a file that is too large, of another kind or without the column of external keys; 1011
    * for one without rows
    */

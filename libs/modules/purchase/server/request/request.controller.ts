@@ -124,7 +124,7 @@ export class RequestController extends DocumentController(purchaseRequest, {
   async importLines(@Req() request: FastifyRequest, @Query({ schema: importQuery }) { categoryId }: ImportQuery) {
     const { name, bytes } = await uploadOf(request);
     const sheet = await this.sheets.read(name, bytes);
-    // Read last: no transaction is open while a thread reads the sheet.
+    // Read last: no transaction is open while a child process reads the sheet.
     return this.sheets.lines(sheet, await this.rulesOf(categoryId));
   }
 
