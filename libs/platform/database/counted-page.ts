@@ -1,6 +1,7 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { countedTo } from '#lab/shared/counted-to.js';
 import type { PageQuery } from '#lab/shared/paging.js';
+import { askedThen, known, type Asked } from './asked.js';
 import type { Database } from './database.js';
 import type { Statement } from './dialect/dialect.js';
 import { pageAt } from './listing.js';
@@ -9,10 +10,10 @@ import { pageAt } from './listing.js';
 export interface CountedPage {
   readonly ids: readonly string[];
   /**
-   * Exact up to `countedTo`. Beyond it the number of rows that are known: more than `countedTo`, and more than the page
-   * ends with where another page follows.
+   * To be asked with what else is read of the rows. Exact up to `countedTo`. Beyond it the number of rows that are known:
+   * more than `countedTo`, and more than the page ends with where another page follows.
    */
-  readonly total: number;
+  readonly total: Asked<number>;
 }
 
 /**
@@ -36,8 +37,8 @@ export async function countedPage<E extends ObjectLiteral>(
 interface PageStatements {
   /** Ids of so many rows behind those that are left out. */
   page(skip: number, take: number): Promise<string[]>;
-  /** How many rows there are. @param most rows that are looked at; all of them without */
-  count(most?: number): Promise<number>;
+  /** Answers how many rows there are, as `n`. @param most rows that are looked at; all of them without */
+  count(most?: number): Statement;
 }
 
 /** The same with statements of one's own. */
@@ -48,11 +49,12 @@ export async function countedPageOf(
   const { skip, take } = pageAt(query);
   // One more says whether there is another page.
   const read = await asked.page(skip, take + 1);
-  const known = skip + read.length;
+  const end = skip + read.length;
   const isLast = read.length <= take && (read.length > 0 || skip === 0);
+  const atLeast = read.length > 0 ? end : 0;
   return {
     ids: read.slice(0, take),
-    total: isLast ? known : Math.max(await asked.count(countedTo + 1), read.length > 0 ? known : 0),
+    total: isLast ? known(end) : askedThen(counted(asked.count(countedTo + 1)), (total) => Math.max(total, atLeast)),
   };
 }
 
@@ -67,7 +69,11 @@ export async function exactPageOf(
   const { skip, take } = pageAt(query);
   const ids = await asked.page(skip, take);
   const isWhole = skip === 0 && ids.length < take;
-  return { ids, total: isWhole ? ids.length : await asked.count() };
+  return { ids, total: isWhole ? known(ids.length) : counted(asked.count()) };
+}
+
+function counted(statement: Statement): Asked<number> {
+  return { statements: [statement], answered: ([rows]) => Number(rows?.[0]?.n) };
 }
 
 /** Reads pages of a query: ids of so many rows behind those that are left out. */
@@ -94,10 +100,9 @@ function statements<E extends ObjectLiteral>(
       const rows = await db.query({ sql: `${sql}${ordered} LIMIT ${take} OFFSET ${skip}`, values });
       return rows.map(({ id }) => String(id));
     },
-    async count(most?: number): Promise<number> {
+    count(most?: number): Statement {
       const rows = most === undefined ? sql : `${sql} LIMIT ${most}`;
-      const [counted] = await db.query({ sql: `SELECT COUNT(*) AS \`n\` FROM (${rows}) \`counted\``, values });
-      return Number(counted?.n);
+      return { sql: `SELECT COUNT(*) AS \`n\` FROM (${rows}) \`counted\``, values };
     },
   };
 }
@@ -138,20 +143,16 @@ function unitedStatements<E extends ObjectLiteral>(
       const sql = `SELECT \`id\` FROM (${all}) \`found\`${order(named)} LIMIT ${take} OFFSET ${skip}`;
       return (await db.query({ sql, values })).map(({ id }) => String(id));
     },
-    async count(most?: number): Promise<number> {
+    count(most?: number): Statement {
       const bound = most === undefined ? '' : ` LIMIT ${most}`;
       const all = `(SELECT COUNT(*) FROM (SELECT \`id\` FROM (${united(bound)}) \`found\`${bound}) \`counted\`)`;
       // Where the first part alone has as many as are counted, rows of several parts need not be told apart.
       const alone = `(SELECT COUNT(*) FROM (${firstPart.sql}${bound}) \`first\`)`;
-      const [counted] = await db.query(
-        most === undefined
-          ? { sql: `SELECT ${all} AS \`n\``, values }
-          : {
-              sql: `SELECT CASE WHEN ${alone} = ${most} THEN ${most} ELSE ${all} END AS \`n\``,
-              values: [...firstPart.values, ...values],
-            },
-      );
-      return Number(counted?.n);
+      if (most === undefined) return { sql: `SELECT ${all} AS \`n\``, values };
+      return {
+        sql: `SELECT CASE WHEN ${alone} = ${most} THEN ${most} ELSE ${all} END AS \`n\``,
+        values: [...firstPart.values, ...values],
+      };
     },
   };
 }

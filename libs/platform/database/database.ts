@@ -1,3 +1,4 @@
+import { askedTogether, type Asked } from './asked.js';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
@@ -155,6 +156,12 @@ export class Database {
     } finally {
       await runner.release();
     }
+  }
+
+  /** Asks several questions in one round trip. @returns their answers */
+  async ask<T extends readonly unknown[]>(...asked: { readonly [K in keyof T]: Asked<T[K]> }): Promise<T> {
+    const { statements, answered } = askedTogether<T>(...asked);
+    return answered(await this.queries(statements));
   }
 
   /** How entities are read by plain statements that travel with others. */

@@ -1,5 +1,6 @@
 import { compileFunction } from 'node:vm';
 import type { DataSource, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { Asked } from './asked.js';
 import type { Row, Statement } from './dialect/dialect.js';
 import { conditions } from './sql.js';
 
@@ -39,6 +40,11 @@ export class EntityReading<E extends ObjectLiteral> {
   select(where: Row): Statement {
     const { sql, values } = conditions(where);
     return { sql: `${this.selected} WHERE ${sql}`, values };
+  }
+
+  /** The rows whose columns have these values, as entities. */
+  asked(where: Row): Asked<E[]> {
+    return { statements: [this.select(where)], answered: ([rows = []]) => this.made(rows) };
   }
 
   /** Entities of the rows that such a SELECT has answered. */

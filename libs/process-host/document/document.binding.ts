@@ -8,6 +8,7 @@ import type { BothNames } from '#lab/shared/texts.js';
 import type { DocumentScope } from '#lab/shared/document-scopes.js';
 import type { Card } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
+import { askedThen, askedTogether, known, type Asked } from '#lab/platform/database/asked.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import type { EntityReading } from '#lab/platform/database/entity-reading.js';
@@ -297,26 +298,29 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     return this.db.reading<R>(this.entity, { without: ['searchText', 'deletedAt', ...this.unlisted], beside });
   }
 
+  /** Loads the `joined` entries of records. */
+  async joinEntries(records: readonly R[]): Promise<void> {
+    await this.db.ask(this.entriesAsked(records));
+  }
+
   /**
-   * Loads the `joined` entries of records, a query for each catalogue and all in one round trip.
+   * The `joined` entries of records, which are set on them: a query for each catalogue.
    * @param forList only what the rows of a list show of them
    */
-  async joinEntries(records: readonly R[], forList = false): Promise<void> {
+  entriesAsked(records: readonly R[], forList = false): Asked<void> {
     const catalogues = [...grouped(this.joined, ({ of }) => of)].map(([of, columns]) => {
       const named = columns.flatMap(({ by }) => records.map((record) => record[by] as string | null));
       const wanted = columns.map(({ only, listed }) => (forList ? (listed ?? only) : only));
       const only = wanted.every((names) => names) && [...new Set(['id', ...wanted.flatMap((names) => names ?? [])])];
       const ids = [...new Set(named.flatMap((id) => id ?? []))];
-      return { of, columns, ids, reading: this.db.reading(of, only ? { only } : {}) };
+      const reading = this.db.reading(of, only ? { only } : {});
+      return askedThen(ids.length === 0 ? known([]) : reading.asked({ id: ids }), (found) => {
+        const entries = new Map(found.map((entry) => [entry.id, entry]));
+        for (const { by, as } of columns)
+          for (const record of records) record[as] = (entries.get(record[by] as string) ?? null) as R[typeof as];
+      });
     });
-    const asked = catalogues.filter(({ ids }) => ids.length > 0);
-    const rows = await this.db.queries(asked.map(({ ids, reading }) => reading.select({ id: ids })));
-    const found = new Map(asked.map(({ of, reading }, at) => [of, reading.made(rows[at] ?? [])]));
-    for (const { of, columns } of catalogues) {
-      const entries = new Map(found.get(of)?.map((entry) => [entry.id, entry]));
-      for (const { by, as } of columns)
-        for (const record of records) record[as] = (entries.get(record[by] as string) ?? null) as R[typeof as];
-    }
+    return askedThen(askedTogether(...catalogues), () => undefined);
   }
 
   /** Loads what else a single record is read with, such as its lines. */

@@ -19,6 +19,7 @@ import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
+import { askedTogether, known, type Asked } from '#lab/platform/database/asked.js';
 import { countedPage, inOrderOf } from '#lab/platform/database/counted-page.js';
 import { Database } from '#lab/platform/database/database.js';
 import { contains } from '#lab/platform/database/search.js';
@@ -32,7 +33,7 @@ import { RecordReaders } from '../assignment/record-readers.js';
 import { Acts } from '../command/acts.js';
 import { PeopleDirectory, shown } from '../people/people.js';
 import { Briefings } from '../views/briefings.js';
-import { RecordRounds, roundsOf } from '../views/record-rounds.js';
+import { RecordRounds } from '../views/record-rounds.js';
 import { RoundEnds } from '../views/round-ends.js';
 import { ShownFields } from '../views/shown-fields.js';
 import { Strips } from '../views/strips.js';
@@ -106,9 +107,9 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
   /** What the record in full adds to its row. */
   protected abstract detailOf(me: Me, record: R): Promise<OwnDetail<Row, Detail>>;
 
-  /** Loads what the rows of a page show besides their columns and joined entries, a query for all of them. */
-  protected joinRows(_records: readonly R[]): Promise<void> {
-    return Promise.resolve();
+  /** What the rows of a page show besides their columns. It is answered after the joined entries. */
+  protected rowsAsked(_records: readonly R[]): Asked<void> {
+    return known(undefined);
   }
 
   /**
@@ -132,22 +133,28 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     await this.people.refresh();
     const closed = await this.closedIn(me, query.scope);
     this.assertOpen(query, closed);
-    const found = await this.found(me, query, closed.length === 0);
-    const { ids, total } = await countedPage(this.database, found, 'record', query);
-    if (ids.length === 0) return { rows: [], total, ...(closed.length > 0 ? { closed } : {}) };
+    const wanted = await this.found(me, query, closed.length === 0);
+    const { ids, total } = await countedPage(this.database, wanted, 'record', query);
+    if (ids.length === 0) {
+      const [none] = await this.database.ask(total);
+      return { rows: [], total: none, ...(closed.length > 0 ? { closed } : {}) };
+    }
     const { name } = this.binding.subject;
-    const reading = this.binding.listed();
-    const [recordRows = [], roundRows = []] = await this.database.queries([
-      reading.select({ id: [...ids] }),
-      roundsOf(name, ids),
-    ]);
-    const records = inOrderOf(ids, reading.made(recordRows));
-    const rounds = RecordRounds.from(roundRows);
-    const ended = this.ends.setbacksIn(name, records, rounds);
-    const joined = this.binding.joinEntries(records, true).then(() => this.joinRows(records));
-    // The steps do not ask what the rows show, so that a server of a database answers both at once.
-    const [{ strips, alongside }] = await Promise.all([this.strips.ofRounds(rounds, ended.statements), joined]);
-    const setbacks = await ended.answered(alongside);
+    const [found, rounds, counted] = await this.database.ask(
+      this.binding.listed().asked({ id: [...ids] }),
+      RecordRounds.asked(name, ids),
+      total,
+    );
+    const records = inOrderOf(ids, found);
+    const along = askedTogether(
+      this.ends.setbacksIn(name, records, rounds),
+      this.binding.entriesAsked(records, true),
+      this.rowsAsked(records),
+    );
+    const {
+      strips,
+      along: [setbacks],
+    } = await this.strips.ofRounds(rounds, along);
     // Several large spreads in one literal cost a hundred times what `Object.assign` does, for every row.
     const rows = records.map((record) =>
       Object.assign(this.head(record), setbackOf(setbacks, record), this.row(record), {
@@ -156,7 +163,7 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     );
     return {
       rows: await this.fields.shownRows(me, name, records, rows, rounds),
-      total,
+      total: counted,
       ...(closed.length > 0 ? { closed } : {}),
     };
   }

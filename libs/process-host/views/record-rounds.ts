@@ -1,4 +1,5 @@
-import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
+import type { Asked } from '#lab/platform/database/asked.js';
+import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { conditions } from '#lab/platform/database/sql.js';
 import type { ProcessInstance } from '../entities.js';
 import { grouped } from '../tasks/grouped.js';
@@ -9,7 +10,7 @@ export type RoundRow = Pick<
   'id' | 'rootId' | 'parentId' | 'definitionId' | 'subject' | 'recordId' | 'expected' | 'endedAt' | 'outcome'
 >;
 
-/** The processes of the records of a page, which several parts of a row are made of; `roundsOf` reads them. */
+/** The processes of the records of a page, which several parts of a row are made of. */
 export class RecordRounds {
   /** By record, its last process that no other has called. */
   readonly latest: ReadonlyMap<string, RoundRow>;
@@ -21,23 +22,24 @@ export class RecordRounds {
     this.trees = grouped(rows, ({ rootId }) => rootId);
   }
 
-  static from(rows: readonly Row[]): RecordRounds {
-    return new RecordRounds(rows.map(roundOf));
+  /** All processes of these records. */
+  static asked(subject: string, recordIds: readonly string[]): Asked<RecordRounds> {
+    const { sql, values } = conditions({ subject, recordId: [...recordIds] });
+    return {
+      statements: [
+        {
+          sql: `SELECT \`id\`, \`rootId\`, \`parentId\`, \`definitionId\`, \`subject\`, \`recordId\`, \`expected\`, \`endedAt\`, \`outcome\` FROM \`process_instance\` WHERE ${sql} ORDER BY \`round\``,
+          values,
+        },
+      ],
+      answered: ([rows = []]) => new RecordRounds(rows.map(roundOf)),
+    };
   }
 
   /** The ids of a process and of all that it has called. */
   treeOf(rootId: string): readonly RoundRow[] {
     return this.trees.get(rootId) ?? [];
   }
-}
-
-/** All processes of these records, the latest last. */
-export function roundsOf(subject: string, recordIds: readonly string[]): Statement {
-  const { sql, values } = conditions({ subject, recordId: [...recordIds] });
-  return {
-    sql: `SELECT \`id\`, \`rootId\`, \`parentId\`, \`definitionId\`, \`subject\`, \`recordId\`, \`expected\`, \`endedAt\`, \`outcome\` FROM \`process_instance\` WHERE ${sql} ORDER BY \`round\``,
-    values,
-  };
 }
 
 function roundOf({ id, rootId, parentId, definitionId, subject, recordId, expected, endedAt, outcome }: Row): RoundRow {

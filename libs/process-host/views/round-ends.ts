@@ -3,6 +3,7 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import type { Subject } from '#lab/shared/define-subject.js';
 import { errors } from '#lab/shared/errors.js';
 import type { RoundEnd, RoundOutcome } from '#lab/shared/round-end.js';
+import type { Asked } from '#lab/platform/database/asked.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { conditions } from '#lab/platform/database/sql.js';
@@ -13,17 +14,10 @@ import type { ProcessHistory, ProcessInstance } from '../entities.js';
 import { PeopleDirectory, shown } from '../people/people.js';
 import { isBack, Subjects, type SubjectRecord } from '../subjects.js';
 import { grouped } from '../tasks/grouped.js';
-import { RecordRounds, roundsOf } from './record-rounds.js';
+import { RecordRounds } from './record-rounds.js';
 
 /** An instance that no other has called, as far as its end is concerned. */
 export type Ended = Pick<ProcessInstance, 'id' | 'definitionId' | 'subject' | 'endedAt' | 'outcome'>;
-
-/** What is asked to learn how the last rounds of records ended. */
-export interface SetbacksAsked {
-  readonly statements: readonly Statement[];
-  /** By record, from the rows of each of the statements. */
-  readonly answered: (rows: readonly (readonly Row[])[]) => Promise<Map<string, RoundEnd>>;
-}
 
 /** A line of the history as far as the end of a round is read from it. */
 type EndLine = Pick<ProcessHistory, 'instanceId' | 'n' | 'kind' | 'element' | 'at' | 'by' | 'outcome' | 'opinion'>;
@@ -52,16 +46,21 @@ export class RoundEnds {
    * By record, how its last round ended where that did not lead to approval and the record was not submitted again
    * since. Two queries, however many records.
    */
-  async setbacksOf(subject: string, records: readonly SubjectRecord[]): Promise<Map<string, RoundEnd>> {
+  async setbacksOf(subject: string, records: readonly SubjectRecord[]): Promise<ReadonlyMap<string, RoundEnd>> {
     const back = this.back(subject, records);
     if (back.length === 0) return new Map();
     const ids = back.map(({ id }) => id);
-    const asked = this.setbacksIn(subject, back, RecordRounds.from(await this.db.query(roundsOf(subject, ids))));
-    return asked.answered(await this.db.queries(asked.statements));
+    const [rounds] = await this.db.ask(RecordRounds.asked(subject, ids));
+    const [setbacks] = await this.db.ask(this.setbacksIn(subject, back, rounds));
+    return setbacks;
   }
 
-  /** The same of records whose processes were read: what it asks, and how it reads the answer. */
-  setbacksIn(subject: string, records: readonly SubjectRecord[], rounds: RecordRounds): SetbacksAsked {
+  /** The same of records whose processes were read. */
+  setbacksIn(
+    subject: string,
+    records: readonly SubjectRecord[],
+    rounds: RecordRounds,
+  ): Asked<ReadonlyMap<string, RoundEnd>> {
     const last = this.back(subject, records).flatMap(({ id }) => rounds.latest.get(id) ?? []);
     const over = last.filter(({ endedAt }) => endedAt !== null);
     const trees = over.flatMap(({ id }) => rounds.treeOf(id));

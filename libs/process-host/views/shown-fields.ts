@@ -12,7 +12,7 @@ import { editableAt, hiddenAt, without } from '../command/form.js';
 import { nodeOf } from '../definitions/nodes.js';
 import { grouped } from '../tasks/grouped.js';
 import { TaskFrame } from '../tasks/task-frame.js';
-import { RecordRounds, roundsOf } from './record-rounds.js';
+import { RecordRounds } from './record-rounds.js';
 
 /** A task through which a user came to a record. */
 interface Way {
@@ -180,7 +180,7 @@ export class ShownFields {
   ): Promise<ReadonlySet<string>> {
     const { subject: words } = this.subjects.of(subject);
     if (recordIds.length === 0 || Object.keys(words.fields).length === 0) return none;
-    const { rows } = rounds ?? RecordRounds.from(await this.db.query(roundsOf(subject, recordIds)));
+    const [{ rows }] = rounds ? [rounds] : await this.db.ask(RecordRounds.asked(subject, recordIds));
     const hiding = new Set<string>();
     for (const [definitionId, instances] of grouped(rows, (row) => row.definitionId))
       if ((await this.hiddenIn(definitionId)).length > 0) for (const { recordId } of instances) hiding.add(recordId);

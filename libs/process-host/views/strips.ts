@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PathStrip, StepStatus } from '#lab/shared/todo-view.js';
 import { Clock } from '#lab/platform/clock/clock.js';
+import { askedRows, known, type Asked } from '#lab/platform/database/asked.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { conditions } from '#lab/platform/database/sql.js';
@@ -9,7 +10,7 @@ import { taskStatus } from '../command/task-status.js';
 import type { ProcessInstance, ProcessTask } from '../entities.js';
 import { assignee, PeopleDirectory } from '../people/people.js';
 import { grouped } from '../tasks/grouped.js';
-import { RecordRounds, roundsOf } from './record-rounds.js';
+import { RecordRounds } from './record-rounds.js';
 import { stepStatuses } from './step-status.js';
 
 type Task = Pick<ProcessTask, 'id' | 'instanceId' | 'element' | 'status' | 'openedAt' | 'dueAt' | 'outcome'>;
@@ -33,14 +34,14 @@ const holderColumns = 'o.`principal`, o.`kind`, o.`way`, o.`subject`';
 const lineColumns = `${holderColumns}, o.\`onBehalfOf\`, o.\`readAt\`, o.\`urgedAt\``;
 
 /** What is read together with the strips of some instances. */
-export interface StripsRead {
+export interface StripsRead<T> {
   /** By instance, or by record where they were asked of records. */
   readonly strips: Map<string, PathStrip>;
-  /** What the statements that travelled along have found. */
-  readonly alongside: readonly (readonly Row[])[];
+  /** The answer to the question that travelled along. */
+  readonly along: T;
 }
 
-interface StripsAndTodos extends StripsRead {
+interface StripsAndTodos<T> extends StripsRead<T> {
   /** The to-do rows of the tasks of these instances, of every kind, and of what they have called; `id` is that of the task. */
   readonly todos: readonly Row[];
 }
@@ -57,17 +58,17 @@ export class Strips {
   /** The latest process of each record that has one, by record. */
   async ofRecords(subject: string, recordIds: readonly string[]): Promise<Map<string, PathStrip>> {
     if (recordIds.length === 0) return new Map();
-    const rounds = RecordRounds.from(await this.db.query(roundsOf(subject, recordIds)));
-    return (await this.ofRounds(rounds)).strips;
+    const [rounds] = await this.db.ask(RecordRounds.asked(subject, recordIds));
+    return (await this.ofRounds(rounds, known(undefined))).strips;
   }
 
-  /** The strip of each record, by record. @param alongside statements of the caller that are sent in the same round trip */
-  async ofRounds(rounds: RecordRounds, alongside: readonly Statement[] = []): Promise<StripsRead> {
+  /** The strip of each record, by record. @param along a question of the caller, asked in the same round trip */
+  async ofRounds<T>(rounds: RecordRounds, along: Asked<T>): Promise<StripsRead<T>> {
     const latest = [...rounds.latest.values()].map((row) => ({
       called: rounds.treeOf(row.id).flatMap(({ id }) => (id === row.id ? [] : id)),
       ...row,
     }));
-    const read = await this.found(latest, holderColumns, alongside);
+    const read = await this.found(latest, holderColumns, along);
     const strips = latest.map(({ id, recordId }) => [recordId, read.strips.get(id) as PathStrip] as const);
     return { ...read, strips: new Map(strips) };
   }
@@ -76,41 +77,37 @@ export class Strips {
   async ofInstances(
     instances: readonly Pick<ProcessInstance, 'id' | 'expected' | 'endedAt'>[],
   ): Promise<Map<string, PathStrip>> {
-    return (await this.found(instances, holderColumns)).strips;
+    return (await this.found(instances, holderColumns, known(undefined))).strips;
   }
 
-  /** Strips by instance, with the to-do rows. @param alongside statements that are sent in the same round trip */
-  read(instances: readonly Shown[], alongside: readonly Statement[] = []): Promise<StripsAndTodos> {
-    return this.found(instances, lineColumns, alongside);
+  /** Strips by instance, with the to-do rows. @param along a question that is asked in the same round trip */
+  read<T>(instances: readonly Shown[], along: Asked<T>): Promise<StripsAndTodos<T>> {
+    return this.found(instances, lineColumns, along);
   }
 
-  private async found(
-    instances: readonly Shown[],
-    columns: string,
-    alongside: readonly Statement[] = [],
-  ): Promise<StripsAndTodos> {
+  private async found<T>(instances: readonly Shown[], columns: string, along: Asked<T>): Promise<StripsAndTodos<T>> {
     const ids = [...new Set(instances.map(({ id }) => id))];
-    if (ids.length === 0) return { strips: new Map(), todos: [], alongside: await this.db.queries(alongside) };
+    if (ids.length === 0) {
+      const [answer] = await this.db.ask(along);
+      return { strips: new Map(), todos: [], along: answer };
+    }
     await this.directory.refresh();
-    const known = instances.flatMap(({ id, called = [] }) => called.map((each): [string, string] => [each, id]));
+    const listed = instances.flatMap(({ id, called = [] }) => called.map((each): [string, string] => [each, id]));
     const calling = instances.flatMap(({ id, hasCalled, called }) => (hasCalled === false || called ? [] : id));
     const under = conditions({ rootId: calling });
-    const [rows = [], ...others] = await this.db.queries([
-      rowsOf([...ids, ...known.map(([id]) => id)], columns),
-      ...alongside,
-      ...(calling.length === 0
-        ? []
-        : [
-            {
-              sql: `SELECT \`id\`, \`rootId\` FROM \`process_instance\` WHERE ${under.sql} AND \`parentId\` IS NOT NULL`,
-              values: under.values,
-            },
-          ]),
-    ]);
-    const called = others[alongside.length] ?? [];
+    const [rows, answer, called] = await this.db.ask(
+      askedRows(rowsOf([...ids, ...listed.map(([id]) => id)], columns)),
+      along,
+      calling.length === 0
+        ? known([])
+        : askedRows({
+            sql: `SELECT \`id\`, \`rootId\` FROM \`process_instance\` WHERE ${under.sql} AND \`parentId\` IS NOT NULL`,
+            values: under.values,
+          }),
+    );
     const rootOf = new Map([
       ...ids.map((id): [string, string] => [id, id]),
-      ...known,
+      ...listed,
       ...called.map(({ id, rootId }): [string, string] => [String(id), String(rootId)]),
     ]);
     const own = new Set(ids);
@@ -119,7 +116,7 @@ export class Strips {
     const all = [...rows, ...moreRows];
     const todos = all.filter(({ principal }) => principal !== null);
     const strips = await this.strips(instances, rootOf, tasksIn(all), todos);
-    return { strips, todos, alongside: others.slice(0, alongside.length) };
+    return { strips, todos, along: answer };
   }
 
   private async strips(

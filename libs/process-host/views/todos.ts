@@ -11,6 +11,7 @@ import type { Card, DoneLine, PathStrip, TodoLine, TodoMarks, TodoPage, TodoUrge
 import { countedTo } from '#lab/shared/counted-to.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
+import { askedRows, known, type Asked } from '#lab/platform/database/asked.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { conditions } from '#lab/platform/database/sql.js';
@@ -256,8 +257,9 @@ export class Todos {
     ]);
     const rows = found.slice(0, size);
     const last = rows.at(-1);
-    const { described, alongside } = await this.described(me, rows, rows.length === 0 ? [] : [opinionsOf(rows)]);
-    const opinions = new Map(alongside[0]?.map((row) => [taskOf(row), String(row.opinion)]));
+    const asked = rows.length === 0 ? known([]) : askedRows(opinionsOf(rows));
+    const { described, along } = await this.described(me, rows, asked);
+    const opinions = new Map(along.map((row) => [taskOf(row), String(row.opinion)]));
     return {
       rows: described.map(({ line: row }, index) =>
         Object.assign(
@@ -348,7 +350,7 @@ export class Todos {
   /** Lines with what is special about them for their reader. @param kind of the rows by which they are listed */
   private async marked(me: Me, found: readonly Row[], kind: 'task' | 'held'): Promise<TodoLine[]> {
     if (found.length === 0) return [];
-    const { described } = await this.described(me, found, []);
+    const { described } = await this.described(me, found, known(undefined));
     const principals = new Set<string>(this.directory.principalsOf(me.id));
     return described.map(({ line, assignments }, index) => {
       // Whichever way it came: who has seen one row of the task has seen the task.
@@ -378,15 +380,15 @@ export class Todos {
     };
   }
 
-  /** Lines of found tasks with the to-do rows of each. @param alongside statements that travel with what they need */
-  private async described(me: Me, found: readonly Row[], alongside: readonly Statement[]) {
+  /** Lines of found tasks with the to-do rows of each. @param along a question that travels with what they need */
+  private async described<T>(me: Me, found: readonly Row[], along: Asked<T>) {
     const instances = found.map((row) => ({
       id: String(row.instanceId),
       expected: String(row.expected),
       endedAt: null,
       ...(row.hasCalled === undefined ? {} : { hasCalled: Number(row.hasCalled) > 0 }),
     }));
-    const read = await this.strips.read([...new Map(instances.map((row) => [row.id, row])).values()], alongside);
+    const read = await this.strips.read([...new Map(instances.map((row) => [row.id, row])).values()], along);
     const assignments = grouped(read.todos, ({ id }) => String(id));
     const definitions = new Map<string, Definition>();
     for (const id of new Set(found.map(({ definitionId }) => String(definitionId))))
@@ -399,7 +401,7 @@ export class Todos {
         assignments: (assignments.get(task) ?? []).map(assignedIn),
       };
     });
-    return { described, alongside: read.alongside };
+    return { described, along: read.along };
   }
 
   private line(me: Me, row: Row, definition: Definition, strip: PathStrip | undefined): TodoLine {

@@ -3,6 +3,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { Clock } from '#lab/platform/clock/clock.js';
+import { askedRows, known } from '#lab/platform/database/asked.js';
 import { countedPageOf, exactPageOf } from '#lab/platform/database/counted-page.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
@@ -47,17 +48,21 @@ export class InstanceLines {
       {
         page: async (skip, take) =>
           (await this.db.query(walked(versions, onWalk, skip, take))).map(({ id }) => String(id)),
-        count: async (most) => Number((await this.db.query(countedOf(versions, where, most)))[0]?.n),
+        count: (most) => countedOf(versions, where, most),
       },
       query,
     );
-    if (ids.length === 0) return { rows: [], total };
     const onPage = conditions({ id: [...ids] }, 'i');
-    const rows = await this.db.query({
-      sql: `SELECT ${columns} ${from} WHERE ${onPage.sql} ORDER BY i.\`startedAt\` DESC, i.\`id\` DESC`,
-      values: onPage.values,
-    });
-    return { rows: await this.lines(rows), total };
+    const [counted, rows] = await this.db.ask<[number, readonly Row[]]>(
+      total,
+      ids.length === 0
+        ? known([])
+        : askedRows({
+            sql: `SELECT ${columns} ${from} WHERE ${onPage.sql} ORDER BY i.\`startedAt\` DESC, i.\`id\` DESC`,
+            values: onPage.values,
+          }),
+    );
+    return { rows: await this.lines(rows), total: counted };
   }
 
   /** Ids of the versions that a list is of; undefined for all of every process. */

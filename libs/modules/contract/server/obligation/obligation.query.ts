@@ -92,7 +92,8 @@ export class ObligationQueries implements OnModuleInit {
     const found = await this.found(me, query);
     found.orderBy('obligation.dueDay', query.sort.startsWith('-') ? 'DESC' : 'ASC').addOrderBy('obligation.id', 'ASC');
     const { ids, total } = await countedPage(this.db, [found], 'obligation', query);
-    return { rows: await this.rows(me, await this.loaded(ids)), total };
+    const [counted] = await this.db.ask(total);
+    return { rows: await this.rows(me, await this.loaded(ids)), total: counted };
   }
 
   /** The list as a workbook, all its pages. @throws BusinessError where it is too long for one */

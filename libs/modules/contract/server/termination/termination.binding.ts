@@ -1,3 +1,4 @@
+import { askedThen, type Asked } from '#lab/platform/database/asked.js';
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
@@ -106,9 +107,10 @@ export class TerminationBinding extends DocumentBinding<typeof contractTerminati
     ];
   }
 
-  override async joinEntries(terminations: readonly ContractTermination[]): Promise<void> {
-    await super.joinEntries(terminations);
-    await this.contracts.joinEntries(terminations.map(({ contract }) => contract));
+  override entriesAsked(terminations: readonly ContractTermination[], forList = false): Asked<void> {
+    return askedThen(super.entriesAsked(terminations, forList), () =>
+      this.contracts.joinEntries(terminations.map(({ contract }) => contract)),
+    );
   }
 
   /** @throws BusinessError 8002 for a contract that is not in force, 6102 while another one is open, 8012 by field */

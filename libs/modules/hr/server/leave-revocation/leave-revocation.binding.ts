@@ -6,6 +6,7 @@ import { errors } from '#lab/shared/errors.js';
 import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 import { refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
 import { Texts } from '#lab/platform/texts/texts.js';
+import { askedThen, type Asked } from '#lab/platform/database/asked.js';
 import { DocumentBinding, type Act } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { leaveErrors } from '../../shared/hr.errors.js';
@@ -106,9 +107,10 @@ export class LeaveRevocationBinding extends DocumentBinding<typeof leaveRevocati
     };
   }
 
-  override async joinEntries(revocations: readonly LeaveRevocation[]): Promise<void> {
-    await super.joinEntries(revocations);
-    await this.claims.joinEntries(revocations.map(({ claim }) => claim));
+  override entriesAsked(revocations: readonly LeaveRevocation[], forList = false): Asked<void> {
+    return askedThen(super.entriesAsked(revocations, forList), () =>
+      this.claims.joinEntries(revocations.map(({ claim }) => claim)),
+    );
   }
 
   /**

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { In, Raw } from 'typeorm';
+import { Raw } from 'typeorm';
 import type { Page } from '#lab/shared/paging.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { anyOf } from '#lab/platform/database/listing.js';
-import { Database } from '#lab/platform/database/database.js';
+import { askedRows, askedThen, type Asked } from '#lab/platform/database/asked.js';
+import { conditions } from '#lab/platform/database/sql.js';
 import { DocumentQueries, sheetColumn, type SheetColumn } from '#lab/process-host/index.js';
 import type { ContractDetail, ContractQuery, ContractRow } from '../../shared/contract.dto.js';
 import { purchaseContract } from '../../shared/contract.subject.js';
 import type { LogQuery, LogRow } from '../../shared/log.dto.js';
 import { nameOf } from '../category/category.entity.js';
 import { PurchaseLog } from '../log/purchase-log.js';
-import { PurchaseOrder } from '../order/order.entity.js';
 import { ContractBinding } from './contract.binding.js';
-import { ContractOrder, type PurchaseContract } from './contract.entity.js';
+import type { PurchaseContract } from './contract.entity.js';
 import { ownWords } from './contract.log.js';
 import { payStatusOf } from './contract.rules.js';
 
@@ -21,7 +21,6 @@ import { payStatusOf } from './contract.rules.js';
 export class ContractQueries extends DocumentQueries<PurchaseContract, ContractQuery, ContractRow, ContractDetail> {
   constructor(
     private readonly contracts: ContractBinding,
-    private readonly db: Database,
     private readonly log: PurchaseLog,
   ) {
     super(contracts);
@@ -55,21 +54,21 @@ export class ContractQueries extends DocumentQueries<PurchaseContract, ContractQ
     };
   }
 
-  protected override async joinRows(contracts: readonly PurchaseContract[]): Promise<void> {
-    if (contracts.length === 0) return;
-    const entries = await this.db.repo(ContractOrder).findBy({ contractId: In(contracts.map(({ id }) => id)) });
-    const orderIds = [...new Set(entries.map(({ orderId }) => orderId))];
-    const orders = await this.db
-      .repo(PurchaseOrder)
-      .find({ where: { id: In(orderIds) }, select: { id: true, paymentStatus: true } });
-    const statusOf = new Map(orders.map(({ id, paymentStatus }) => [id, paymentStatus]));
-    for (const contract of contracts) {
-      const own = entries.filter(({ contractId }) => contractId === contract.id);
-      this.paidOf.set(
-        contract,
-        own.flatMap(({ orderId }) => statusOf.get(orderId) ?? []),
-      );
-    }
+  protected override rowsAsked(contracts: readonly PurchaseContract[]): Asked<void> {
+    const { sql, values } = conditions({ contractId: contracts.map(({ id }) => id) }, 'c');
+    const paid = askedRows({
+      sql: `SELECT c.\`contractId\`, o.\`paymentStatus\` FROM \`purchase_contract_order\` c JOIN \`purchase_order\` o ON o.\`id\` = c.\`orderId\` WHERE ${sql}`,
+      values,
+    });
+    return askedThen(paid, (rows) => {
+      for (const contract of contracts) {
+        const own = rows.filter(({ contractId }) => contractId === contract.id);
+        this.paidOf.set(
+          contract,
+          own.map(({ paymentStatus }) => String(paymentStatus)),
+        );
+      }
+    });
   }
 
   protected row(contract: PurchaseContract) {

@@ -83,14 +83,15 @@ export class LinesToOrder {
     const { ids, total } = await exactPageOf(
       {
         page: pageOf(this.db, this.found(me, query), 'line'),
-        count: async () => Number((await this.db.query(remainingCount(this.db.dialect, waitingFor(me, query))))[0]?.n),
+        count: () => remainingCount(this.db.dialect, waitingFor(me, query)),
       },
       query,
     );
+    const [counted] = await this.db.ask(total);
     const held = await this.ledger.read(ids);
     const rows = ids.flatMap((id) => held.get(id) ?? []);
     const vendors = await this.vendorsOf(rows);
-    const page = { rows: rows.map((one) => this.shownLine(one, vendors)), total };
+    const page = { rows: rows.map((one) => this.shownLine(one, vendors)), total: counted };
     if (query.group === undefined) return page;
     const onPage = new Set(page.rows.map(({ vendorId }) => vendorId));
     return { ...page, groups: await this.groups(this.found(me, query), [...onPage]) };

@@ -8,6 +8,7 @@ import { sum } from '#lab/shared/money.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
+import { askedThen, askedTogether, type Asked } from '#lab/platform/database/asked.js';
 import { DocumentBinding, DocumentLines, type Act, type JournalEntry } from '#lab/process-host/index.js';
 import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
@@ -195,17 +196,20 @@ export class QuoteBinding extends DocumentBinding<typeof purchaseQuote, Quote> {
 
   protected override async join(quote: Quote): Promise<void> {
     quote.request = await this.requests.record(quote.requestId);
-    await this.joinLines([quote]);
+    await this.db.ask(this.linesAsked([quote]));
   }
 
-  /** Loads lines and offers of quotes, a query for each. */
-  async joinLines(quotes: readonly Quote[]): Promise<void> {
-    if (quotes.length === 0) return;
-    const where = { quoteId: In(quotes.map(({ id }) => id)) };
-    const lines = await this.db.repo(QuoteLine).find({ where, order: { place: 'ASC' } });
-    const offers = await this.db.repo(QuoteOffer).find({ where, order: { place: 'ASC' } });
-    for (const line of lines) line.offers = offers.filter(({ quoteLineId }) => quoteLineId === line.id);
-    for (const quote of quotes) quote.lines = lines.filter(({ quoteId }) => quoteId === quote.id);
+  /** Lines and offers of quotes, which are set on them: a query for each. */
+  linesAsked(quotes: readonly Quote[]): Asked<void> {
+    const where = { quoteId: quotes.map(({ id }) => id) };
+    const asked = askedTogether(
+      this.db.reading(QuoteLine, { beside: ['offers'] }).asked(where),
+      this.db.reading(QuoteOffer).asked(where),
+    );
+    return askedThen(asked, ([lines, offers]) => {
+      for (const line of lines) line.offers = inPlaces(offers.filter(({ quoteLineId }) => quoteLineId === line.id));
+      for (const quote of quotes) quote.lines = inPlaces(lines.filter(({ quoteId }) => quoteId === quote.id));
+    });
   }
 
   /** Gives the lines of a quote what its state means to them, and stores their request where that changes it. */
@@ -250,4 +254,8 @@ function boughtBy({ lines, request }: Quote) {
       return price === null ? [] : { brand, catalogNo, vendorId, price, currency };
     })
     .sort((a, b) => (a.catalogNo < b.catalogNo ? -1 : 1));
+}
+
+function inPlaces<P extends { readonly place: number }>(parts: readonly P[]): P[] {
+  return [...parts].sort((one, other) => one.place - other.place);
 }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { dayIn } from '#lab/shared/day.js';
 import type { Me } from '#lab/platform/access/me.js';
+import { askedRows, askedThen, askedTogether, type Asked } from '#lab/platform/database/asked.js';
+import { conditions } from '#lab/platform/database/sql.js';
 import { Database } from '#lab/platform/database/database.js';
 import { anyOf } from '#lab/platform/database/listing.js';
 import { DocumentQueries, sheetColumn, shown, type SheetColumn } from '#lab/process-host/index.js';
@@ -59,15 +61,26 @@ export class QuoteQueries extends DocumentQueries<Quote, QuoteQuery, QuoteRow, Q
     return { requestId: anyOf(requestId) };
   }
 
-  protected override async joinRows(quotes: readonly Quote[]): Promise<void> {
-    if (quotes.length === 0) return;
-    await this.quotes.joinLines(quotes);
-    const requests = quotes.map(({ request }) => request);
-    const categories = await this.db.repo(Category).findBy({ id: In(requests.map(({ categoryId }) => categoryId)) });
-    for (const request of requests)
-      Object.assign(request, { category: categories.find(({ id }) => id === request.categoryId) });
-    const vendors = await this.vendors(quotes.flatMap(({ lines }) => lines));
-    for (const quote of quotes) this.vendorsOf.set(quote, namesOf(quote, vendors));
+  protected override rowsAsked(quotes: readonly Quote[]): Asked<void> {
+    const { sql, values } = conditions({ quoteId: quotes.map(({ id }) => id) });
+    const offered = askedRows({
+      sql: `SELECT \`id\`, \`name\` FROM \`company\` WHERE \`id\` IN (SELECT \`vendorId\` FROM \`purchase_quote_offer\` WHERE ${sql})`,
+      values,
+    });
+    const on = conditions({ id: quotes.map(({ requestId }) => requestId) });
+    const named = askedRows({
+      sql: `SELECT \`id\`, \`nameZh\`, \`nameEn\` FROM \`purchase_category\` WHERE \`id\` IN (SELECT \`categoryId\` FROM \`purchase_request\` WHERE ${on.sql})`,
+      values: on.values,
+    });
+    const lines = this.quotes.linesAsked(quotes);
+    const asked = askedTogether(offered, named, lines);
+    return askedThen(asked, ([vendors, categories]) => {
+      const nameOfVendor = new Map(vendors.map(({ id, name }) => [String(id), { name: String(name) }]));
+      const made = this.db.reading(Category, { only: ['id', 'nameZh', 'nameEn'] }).made(categories);
+      for (const { request } of quotes)
+        Object.assign(request, { category: made.find(({ id }) => id === request.categoryId) });
+      for (const quote of quotes) this.vendorsOf.set(quote, namesOf(quote, nameOfVendor));
+    });
   }
 
   protected row(quote: Quote) {
@@ -139,6 +152,6 @@ export function askedLine(line: RequestLine | undefined) {
 }
 
 /** The vendors whose offers are taken, each once. */
-function namesOf({ lines }: Quote, vendors: ReadonlyMap<string, Company>): readonly string[] {
+function namesOf({ lines }: Quote, vendors: ReadonlyMap<string, Pick<Company, 'name'>>): readonly string[] {
   return [...new Set(takenOf(lines).map(({ offer }) => vendors.get(offer.vendorId)?.name ?? ''))];
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
+import { askedRows, askedThen, type Asked } from '#lab/platform/database/asked.js';
 import { Database } from '#lab/platform/database/database.js';
 import { anyOf, daysWithin, within } from '#lab/platform/database/listing.js';
 import { conditions } from '#lab/platform/database/sql.js';
@@ -66,17 +67,18 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
     };
   }
 
-  protected override async joinRows(requests: readonly PurchaseRequest[]): Promise<void> {
-    if (requests.length === 0) return;
+  protected override rowsAsked(requests: readonly PurchaseRequest[]): Asked<void> {
     const { sql, values } = conditions({ requestId: requests.map(({ id }) => id) });
-    const sums = await this.db.query({
+    const sums = askedRows({
       sql: `SELECT \`requestId\`, \`currency\`, SUM(\`amount\`) AS \`amount\` FROM \`purchase_request_line\` WHERE ${sql} AND \`amount\` IS NOT NULL GROUP BY \`requestId\`, \`currency\` ORDER BY MIN(\`place\`)`,
       values,
     });
-    const found = new Map(requests.map((request) => [request.id, [] as Amounts]));
-    for (const { requestId, currency, amount } of sums)
-      found.get(String(requestId))?.push({ currency: currency as Currency, value: fromScaled(Number(amount), 2) });
-    for (const request of requests) this.amountsOf.set(request, found.get(request.id) ?? []);
+    return askedThen(sums, (rows) => {
+      const found = new Map(requests.map((request) => [request.id, [] as Amounts]));
+      for (const { requestId, currency, amount } of rows)
+        found.get(String(requestId))?.push({ currency: currency as Currency, value: fromScaled(Number(amount), 2) });
+      for (const request of requests) this.amountsOf.set(request, found.get(request.id) ?? []);
+    });
   }
 
   protected row(request: PurchaseRequest) {

@@ -8,6 +8,7 @@ import type { Page } from '#lab/shared/paging.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { countedPage, inOrderOf } from '#lab/platform/database/counted-page.js';
+import { known } from '#lab/platform/database/asked.js';
 import { Database } from '#lab/platform/database/database.js';
 import { anyOf, given, orderOf, within } from '#lab/platform/database/listing.js';
 import { contains } from '#lab/platform/database/search.js';
@@ -58,9 +59,9 @@ export class StatisticQueries {
   async list(me: Me, query: StatisticQuery): Promise<Page<StatisticRow>> {
     const found = this.sorted(await this.found(me, query), query.sort);
     const { ids, total } = await countedPage(this.db, [found], 'stat', query);
-    const reading = this.db.reading(Statistic);
-    const rows = ids.length === 0 ? [] : reading.made(await this.db.query(reading.select({ id: [...ids] })));
-    return { rows: await this.shownRows(inOrderOf(ids, rows)), total };
+    const asked = ids.length === 0 ? known([]) : this.db.reading(Statistic).asked({ id: [...ids] });
+    const [rows, counted] = await this.db.ask<[Statistic[], number]>(asked, total);
+    return { rows: await this.shownRows(inOrderOf(ids, rows)), total: counted };
   }
 
   /** All rows of a selection, for a workbook. @throws BusinessError where there are too many for one */
