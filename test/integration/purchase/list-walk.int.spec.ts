@@ -83,6 +83,27 @@ it('the latest come from a walk along an index without sorting or reading rows, 
   }
 });
 
+it('a page with its total takes three round trips: ids, rows with their count, and what else the rows show', async () => {
+  const { db } = test;
+  const queries = db.queries.bind(db);
+  const trips: string[] = [];
+  db.queries = (statements) => {
+    trips.push(statements.map(({ sql }) => /FROM [`"]?([a-z_]+)/.exec(sql)?.[1] ?? sql).join(', '));
+    return queries(statements);
+  };
+  try {
+    expect((await auditor.get('/purchase/requests?scope=all')).data.total).toBe(1001);
+  } finally {
+    db.queries = queries;
+  }
+  const ofList = trips.filter((tables) => /purchase_/.test(tables));
+  expect(ofList).toEqual([
+    'purchase_request',
+    'purchase_request, process_instance, purchase_request',
+    expect.stringMatching(/purchase_category.*purchase_request_line/),
+  ]);
+});
+
 it('pages go on beyond what is counted, and the last one says how many there are', async () => {
   const page = async (at: number) => {
     const { rows, total } = (await auditor.get(`/purchase/requests?scope=all&size=100&page=${at}`)).data;
