@@ -100,12 +100,21 @@ function placesOf(count: number): string {
 /** `{ a: 1, b: [2, 3], c: null }` → `a = ? AND b IN (?, ?) AND c IS NULL`; an empty list matches nothing. */
 export function conditions(where: Row, alias?: string): Statement {
   const prefix = alias === undefined ? '' : `${alias}.`;
-  const parts = Object.entries(where).map(([column, value]): Statement => {
+  // Every statement is made of these: a list of parts for each of them took a fortieth of a page of tasks.
+  const values: unknown[] = [];
+  let sql = '';
+  for (const [column, value] of Object.entries(where)) {
+    if (sql !== '') sql += ' AND ';
     const left = prefix + name(column);
-    if (value === null) return { sql: `${left} IS NULL`, values: [] };
-    if (!Array.isArray(value)) return { sql: `${left} = ?`, values: [value] };
-    if (value.length === 0) return { sql: '1 = 0', values: [] };
-    return { sql: `${left} IN (${placesOf(value.length)})`, values: value };
-  });
-  return { sql: parts.map(({ sql }) => sql).join(' AND ') || '1 = 1', values: parts.flatMap(({ values }) => values) };
+    if (value === null) sql += `${left} IS NULL`;
+    else if (!Array.isArray(value)) {
+      sql += `${left} = ?`;
+      values.push(value);
+    } else if (value.length === 0) sql += '1 = 0';
+    else {
+      sql += `${left} IN (${placesOf(value.length)})`;
+      for (const each of value) values.push(each);
+    }
+  }
+  return { sql: sql || '1 = 1', values };
 }

@@ -273,5 +273,11 @@ function all(...statements: readonly Statement[]): Statement {
 }
 
 function joined(statements: readonly Statement[], by: string): Statement {
-  return { sql: statements.map(({ sql }) => sql).join(by), values: statements.flatMap(({ values }) => values) };
+  const values: unknown[] = [];
+  let sql = '';
+  for (const [at, statement] of statements.entries()) {
+    sql += at === 0 ? statement.sql : by + statement.sql;
+    for (const value of statement.values) values.push(value);
+  }
+  return { sql, values };
 }
