@@ -6,12 +6,12 @@ export const channelOfChild = 3;
 
 const headBytes = 4;
 
-/** A message as it is written to the channel: its length, then the value. */
-export function framed(value: unknown): Buffer {
+/** A message as it is written to the channel: its length, then the value, which may be a large file. */
+export function framed(value: unknown): readonly Buffer[] {
   const body = serialize(value);
   const head = Buffer.allocUnsafe(headBytes);
   head.writeUInt32BE(body.length);
-  return Buffer.concat([head, body]);
+  return [head, body];
 }
 
 /** For the parent: puts the messages of a child together. */
@@ -45,8 +45,7 @@ export function received(): unknown {
 
 /** For the child: writes a message, and goes on when the parent has room for it. */
 export function send(value: unknown): void {
-  const bytes = framed(value);
-  for (let at = 0; at < bytes.length;) at += writeSync(channelOfChild, bytes, at);
+  for (const bytes of framed(value)) for (let at = 0; at < bytes.length;) at += writeSync(channelOfChild, bytes, at);
 }
 
 function bytesOf(count: number): Buffer {

@@ -71,7 +71,7 @@ export class HeavyChild {
   work(piece: Heavy, heard: Heard): Promise<HeavyAnswer> {
     return new Promise((resolve, reject) => {
       this.piece = { heard, resolve, reject };
-      this.channel.write(framed(piece));
+      this.send(piece);
     });
   }
 
@@ -83,12 +83,16 @@ export class HeavyChild {
     this.piece = undefined;
   }
 
+  private send(value: unknown): void {
+    for (const bytes of framed(value)) this.channel.write(bytes);
+  }
+
   private hear(message: HeavyMessage): void {
     const { piece } = this;
     if (!piece) return;
     try {
       if (message.says === 'begun') piece.heard.begun();
-      else if (message.says === 'asks') this.channel.write(framed(piece.heard.asked(message.question)));
+      else if (message.says === 'asks') this.send(piece.heard.asked(message.question));
       else {
         this.piece = undefined;
         piece.resolve(message);
