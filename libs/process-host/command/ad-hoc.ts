@@ -69,9 +69,16 @@ export class AdHoc {
     return this.say(me, instanceId, manages, 'activate', { type: 'activated', token, elements });
   }
 
-  /** Ends the sub-process; what is still open in it is cancelled. @throws BusinessError as `activate` */
-  finish(me: Me, instanceId: string, token: number, manages: boolean): Promise<void> {
-    return this.say(me, instanceId, manages, 'finish', { type: 'finished', token });
+  /**
+   * Ends the sub-process; what is still open in it is cancelled.
+   * @throws BusinessError as `activate`; 8024 for a user of the record's own side while activities are open, which others
+   * are to decide
+   */
+  async finish(me: Me, instanceId: string, token: number, manages: boolean): Promise<void> {
+    const works = await this.open(me, instanceId, manages);
+    const work = works.find((one) => one.instance === instanceId && one.token === token);
+    if (work?.activities.some(({ active }) => active > 0)) await this.happenings.assertMaySteer(instanceId, me);
+    await this.say(me, instanceId, manages, 'finish', { type: 'finished', token });
   }
 
   private async say(me: Me, instanceId: string, manages: boolean, word: string, event: Happening): Promise<void> {

@@ -95,7 +95,7 @@ export class Deliveries implements OnModuleInit {
   /**
    * Hands over a message from the world outside, in the unit that is open.
    * @throws BusinessError 8013 when no instance waits for it, 8017 when several do, 8003 when the one that did waits no more,
-   * 8004 when it is an action of people, 8057 for those who may not watch its process, 8010 when they are suspended, 8012 for a variable of a fact's name, and what the room refuses where it begins a process
+   * 8004 when it is an action of people, 8024 on a record of the caller's own side, 8057 for those who may not watch its process, 8010 when they are suspended, 8012 for a variable of a fact's name, and what the room refuses where it begins a process
    */
   async message(me: Me, message: Message, key?: string): Promise<MessageAnswer> {
     return this.repeats.once(me, key, ['message', message], async () => {
@@ -109,12 +109,12 @@ export class Deliveries implements OnModuleInit {
 
   /**
    * Gives a signal from the world outside to all who listen now, each in a command of its own, after this unit. Instances of
-   * processes that the user may not watch do not hear it.
+   * processes that the user may not watch do not hear it, nor those of records of their own side.
    */
   async signal(me: Me, signal: Signal, key?: string): Promise<SignalAnswer> {
     return this.repeats.once(me, key, ['signal', signal], async () => {
       const unwatched = await this.rights.closedTo(me, 'watch');
-      const heard = await this.broadcast({ ...signal, from: `${this.ids.next()}.0` }, unwatched);
+      const heard = await this.broadcast({ ...signal, from: `${this.ids.next()}.0` }, { me, unwatched });
       this.note(me, 'process.signal', null, { name: signal.name, ...heard });
       return heard;
     });
@@ -160,6 +160,7 @@ export class Deliveries implements OnModuleInit {
     const { instance, armed, subject, isOffered } = receiving;
     if (me && isOffered) throw new BusinessError(errors.notYourTask);
     if (me) await this.rights.assertWatches(me, instance);
+    if (me) await this.happenings.assertMaySteer(instance, me);
     if (me) assertNoFact(this.subjects.of(subject).subject, variables ?? {});
     const event = { type: 'messageCame', armed, ...(variables ? { variables } : {}) } as const;
     if (me) await this.happenings.order(instance, event, { me });
@@ -169,18 +170,23 @@ export class Deliveries implements OnModuleInit {
 
   /**
    * Delivers a signal to every current subscription, each in a command of its own; later subscriptions do not receive it.
-   * @param unwatched keys of processes whose instances do not hear it
+   * @param sender who gave it from outside, and the keys of processes whose instances do not hear it from them
    */
   private async broadcast(
     { name, variables = {}, from, tree }: SignalJob,
-    unwatched: readonly string[] = [],
+    sender?: { readonly me: Me; readonly unwatched: readonly string[] },
   ): Promise<SignalAnswer> {
     const rows = await this.db.current.query({
-      sql: "SELECT s.`id`, s.`instanceId`, s.`element`, i.`rootId`, d.`key` FROM `process_subscription` s JOIN `process_instance` i ON i.`id` = s.`instanceId` JOIN `process_definition` d ON d.`id` = i.`definitionId` WHERE s.`kind` = 'signal' AND s.`name` = ? ORDER BY s.`id`",
-      values: [name],
+      sql: "SELECT s.`id`, s.`instanceId`, s.`element`, i.`rootId`, i.`initiator`, i.`card`, EXISTS(SELECT 1 FROM `record_side` k WHERE k.`subject` = i.`subject` AND k.`recordId` = i.`recordId` AND k.`userId` = ?) AS `isSide`, d.`key` FROM `process_subscription` s JOIN `process_instance` i ON i.`id` = s.`instanceId` JOIN `process_definition` d ON d.`id` = i.`definitionId` WHERE s.`kind` = 'signal' AND s.`name` = ? ORDER BY s.`id`",
+      values: [sender?.me.id ?? '', name],
     });
     const listening = rows.filter(({ rootId }) => rootId !== tree);
-    const hearing = listening.filter(({ key }) => !unwatched.includes(String(key)));
+    const watched = listening.filter(({ key }) => !sender?.unwatched.includes(String(key)));
+    const hearing: Row[] = [];
+    for (const row of watched) {
+      const isOwn = sender && mayBeOf(sender.me, row);
+      if (!isOwn || (await this.happenings.maySteer(String(row.instanceId), sender.me))) hearing.push(row);
+    }
     for (const row of hearing) {
       const job: HeardJob = { ...armedOf(row), variables };
       this.jobs.add(topics.received, job, { key: `heard:${from}:${String(row.id)}` });
@@ -213,6 +219,11 @@ type Receiver = Receiving | { readonly start: ProcessStart };
 
 /** Of several possible receivers of a message, this many are named. */
 const mostNamed = 5;
+
+/** Whether a user may be of the side of an instance's record: what its process says of that is asked for these only. */
+function mayBeOf({ id }: Me, { isSide, initiator, card }: Row): boolean {
+  return Number(isSide) > 0 || initiator === id || String(card).includes(JSON.stringify(id));
+}
 
 function armedOf(row: Row): Waiting {
   const instance = String(row.instanceId);

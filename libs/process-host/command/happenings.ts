@@ -123,8 +123,19 @@ export class Happenings implements OnModuleInit {
     });
   }
 
-  /** @throws BusinessError 8024 for an administrator on a record of their own side */
-  private async assertMaySteer(instanceId: string, me: Me): Promise<void> {
+  /** Whether a user is not of the side of an instance's record, or its process leaves that open. */
+  async maySteer(instanceId: string, me: Me): Promise<boolean> {
+    try {
+      await this.assertMaySteer(instanceId, me);
+      return true;
+    } catch (error) {
+      if (error instanceof BusinessError && error.code === errors.ownProcess.code) return false;
+      throw error;
+    }
+  }
+
+  /** @throws BusinessError 8024 for a user on a record of their own side */
+  async assertMaySteer(instanceId: string, me: Me): Promise<void> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
     if (row) await this.sides.assertMaySteer(me, row, await this.definitions.compiledOf(row.definitionId));
   }

@@ -113,8 +113,18 @@ export class Reassigning {
     return this.frame.perform(me, taskId, { audience: 'rule', request }, async (task) => {
       await this.assertMayReassign(task, order.to);
       const { from, to, reason } = order;
-      return from === undefined ? this.assigned(task, { to, reason }) : this.reassigned(task, { from, to, reason });
+      const kept = this.withoutSteerer(task);
+      return from === undefined ? this.assigned(kept, { to, reason }) : this.reassigned(kept, { from, to, reason });
     });
+  }
+
+  /** Who reassigns a task that is not theirs is kept out of it, so that it does not come to them as a substitute either. */
+  private withoutSteerer(task: TaskAtHand): TaskAtHand {
+    const { id, me, mine, instance, definition, out } = task;
+    if (mine || definition.root.separation === 'none') return task;
+    const row = { taskId: id, userId: me.id, instanceId: instance.id };
+    this.db.write(this.db.dialect.insertOnce('task_kept_out', row, 'taskId', 'userId'));
+    return { ...task, out: new Set([...out, me.id]) };
   }
 
   /** @throws BusinessError 8024 on a record of the caller's own side, 8027 to the caller */

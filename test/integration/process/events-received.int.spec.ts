@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
-import { ProcessInstance } from '#lab/process-host/index.js';
+import { Definitions, ProcessInstance } from '#lab/process-host/index.js';
+import type { Caller } from '../../support/as-user.js';
+import { aUser } from '../../support/builders/org.js';
 import { limitProcess } from '../../support/rights.js';
 import { aSample, SampleRecord, SampleWords } from '../../support/sample.js';
 import {
   ann,
   approvalAfter,
   caught,
+  diagram,
   end,
   flow,
   instancesOf,
@@ -70,6 +73,48 @@ describe('a message', () => {
     (await message({ name: 'said', key: 'D' })).expectCode(errors.noRightTo);
     await limitProcess(manager, 'sample.dialogue');
     expect((await message({ name: 'said', key: 'D' })).data).toEqual({ instance, began: false });
+  });
+
+  it('and a signal do not steer the process of a record of the sender, unless its process leaves that open', async () => {
+    const waits = (key: string, trigger: string) =>
+      publish(key, start() + caught('called', trigger) + end() + flow('start', 'called') + flow('called', 'end'));
+    await waits('sample.asked', on.message('asked'));
+    await waits('sample.rung', on.signal('rung'));
+    const id = await aUser(test, 'steward', { permissions: ['process:*', 'sample:*'] });
+    const steward = await test.as(id);
+    const begun = async (key: string, of: string, by: Caller) => {
+      const path = await aSample(test, key, of);
+      await by.act(path, 'submit');
+      return path.split('/').pop() ?? '';
+    };
+    const key = await begun('sample.asked', id, steward);
+    (await steward.post('/process/messages', { name: 'asked', key })).expectCode(errors.ownProcess);
+    expect((await message({ name: 'asked', key })).data).toMatchObject({ began: false });
+
+    const rung = [await begun('sample.rung', id, steward), await begun('sample.rung', owner, ann)];
+    expect((await steward.post('/process/signals', { name: 'rung' })).data).toEqual({ instances: 1, starts: 0 });
+    await test.drain();
+    const state = async (record: string) =>
+      (await instancesOf('sample.rung')).find(({ recordId }) => recordId === record)?.outcome;
+    expect([await state(rung[0] ?? ''), await state(rung[1] ?? '')]).toEqual([null, 'completed']);
+    expect((await signal({ name: 'rung' })).data).toEqual({ instances: 1, starts: 0 });
+    await test.drain();
+    expect(await state(rung[0] ?? '')).toBe('completed');
+
+    await test.db.unit(() =>
+      test.get(Definitions).publish({
+        key: 'sample.asked',
+        xml: diagram(
+          'sample.asked',
+          start() + caught('called', on.message('asked')) + end() + flow('start', 'called') + flow('called', 'end'),
+        ).replace('lab:subject', 'lab:separation="none" lab:subject'),
+        origin: 'designer',
+      }),
+    );
+    const free = await begun('sample.asked', id, steward);
+    expect((await steward.post('/process/messages', { name: 'asked', key: free })).data).toMatchObject({
+      began: false,
+    });
   });
 
   it('of two at the same moment for one that waits, one is taken', async () => {

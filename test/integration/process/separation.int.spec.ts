@@ -280,6 +280,31 @@ describe('who steers a process', () => {
     expect((await admin.post('/process/tasks/reassign', order)).data.rows).toMatchObject([{ code: success }]);
   });
 
+  it('reassigns nothing to a user whose substitute they are', async () => {
+    await publish(users(company.wang));
+    const path = await submitted(chen, company.chen);
+    const task = await taskOf(path);
+    const beginsAt = test.clock.now();
+    const absence = { id: 'away', userId: company.lin, substituteId: stewardId, beginsAt };
+    const put = () => test.get(Absences).put({ ...absence, endsAt: new Date(beginsAt.getTime() + days(1)) });
+    await test.db.unit(put);
+    const order = { from: company.wang, to: company.lin, tasks: [task], reason: 'x' };
+    expect((await steward.post('/process/tasks/reassign', order)).data.rows).toMatchObject([{ code: success }]);
+    expect(await holders(path)).toEqual([`u:${company.lin}`]);
+    // Nor when the absence begins later.
+    await test.db.unit(() => test.get(Absences).withdraw('away'));
+    await test.db.unit(put);
+    await test.drain();
+    expect(await holders(path)).toEqual([`u:${company.lin}`]);
+    const untouched = await submitted(chen, company.chen);
+    expect(
+      (await admin.post('/process/tasks/reassign', { ...order, tasks: [await taskOf(untouched)] })).data.rows,
+    ).toMatchObject([{ code: success }]);
+    expect(await holders(untouched)).toEqual([`u:${company.lin}`, `u:${stewardId}`].sort());
+    await test.db.unit(() => test.get(Absences).withdraw('away'));
+    await test.drain();
+  });
+
   it('has no part in the record', async () => {
     await publish(users(company.wang));
     const path = await submitted(steward, company.chen);
