@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
@@ -13,10 +14,14 @@ interface Service {
   readonly healthcheck?: object;
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
+  readonly networks?: Readonly<Record<string, { readonly ipv4_address?: string }>>;
 }
 
 /** Keys that begin with x- are the author's own; merge keys are resolved as `docker compose` does. */
-const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Service> };
+const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, Service>;
+  networks: { default: { ipam: { config: { subnet?: string; ip_range?: string }[] } } };
+};
 
 describe('docker-compose.yml', () => {
   it('fits the schema of the compose specification', () => {
@@ -59,6 +64,20 @@ describe('docker-compose.yml', () => {
         'TRUSTED_PROXIES',
       ].sort(),
     );
+  });
+
+  it('believes nginx alone about the address of a caller, at an address that no other container gets', () => {
+    const { server, client } = compose.services;
+    const address = client?.networks?.default?.ipv4_address ?? '';
+    expect(server?.environment?.TRUSTED_PROXIES).toBe(`\${TRUSTED_PROXIES:-${address}}`);
+    const [{ subnet, ip_range: range } = {}] = compose.networks.default.ipam.config;
+    const within = (text = '') => {
+      const [net = '', bits = ''] = text.split('/');
+      const list = new BlockList();
+      list.addSubnet(net, Number(bits));
+      return list.check(address);
+    };
+    expect([within(subnet), within(range)]).toEqual([true, false]);
   });
 
   it('knows of each service that serves others whether it is well', () => {

@@ -159,6 +159,26 @@ describe('a quote', () => {
     expect((await wang.act(path, 'approve')).data.state).toBe('agreed');
   });
 
+  it('with a credit is approved by all whom its amounts ask for: the credit lowers no level', async () => {
+    const credits = await aCategory(test, 'QC', {
+      process: 'purchase-request.simple',
+      allowsCredits: true,
+      quoteConfirm: false,
+      quoteApprove: true,
+    });
+    const request = await anApprovedOf(desk, credits, { lines: [aLine({}), aLine({ item: 'Returned column' })] });
+    const [bought, returned] = await lineIdsOf(buyer, request);
+    const path = await aQuote(buyer, request, [
+      { lineId: bought, offers: [anOffer(near, { unitPrice: '60000.00', amount: '120000.00' })] },
+      { lineId: returned, offers: [anOffer(near, { unitPrice: '-57500.00', amount: '-115000.00' })] },
+    ]);
+    expect((await quoteAt(buyer, path)).amountBase).toBe('5000.00');
+    await buyer.act(path, 'submit');
+    for (const who of [lin, zhou]) expect((await who.act(path, 'approve')).data.state).toBe('toApprove');
+    const wang = await test.as(company.wang);
+    expect((await wang.act(path, 'approve')).data.state).toBe('agreed');
+  });
+
   it('goes back to the purchaser with the reason where it is not confirmed or rejected; its lines are quoted again', async () => {
     const request = await anApprovedOf(desk);
     const path = await aQuoteOf(desk, request);

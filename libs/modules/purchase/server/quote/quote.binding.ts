@@ -13,7 +13,7 @@ import { DocumentBinding, DocumentLines, type Act, type JournalEntry } from '#la
 import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
-import { Rates, type RateTable } from '../../../system/server/index.js';
+import { Rates, toBase, type RateTable } from '../../../system/server/index.js';
 import { amountsByCurrency, baseCurrency } from '../../shared/line-amounts.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
@@ -83,11 +83,11 @@ export class QuoteBinding extends DocumentBinding<typeof purchaseQuote, Quote> {
   };
 
   async facts(quote: Quote) {
-    const { request, lines, amountBase } = quote;
+    const { request, lines } = quote;
     const { category, ownerId, departmentId, function: function_ } = request;
     const rates = quote.rates ?? (await this.rates.today());
     return {
-      amountBase,
+      amountBase: judgedAmount(quote, rates),
       category: category.code,
       department: this.org.department(departmentId)?.showId ?? '',
       function: function_,
@@ -244,6 +244,13 @@ export class QuoteBinding extends DocumentBinding<typeof purchaseQuote, Quote> {
 /** Sum of the offers that are taken, in the base currency. */
 export function takenInBase(lines: readonly QuoteLine[], rates: RateTable): string {
   return sum(takenOf(lines).flatMap(({ offer }) => offerInBase(offer, rates) ?? []));
+}
+
+/** What approval levels look at: credits do not lower it, each offer that is taken counts by its absolute amount. */
+function judgedAmount({ lines, amountBase }: Quote, rates: RateTable): string {
+  const taken = takenOf(lines).map(({ offer: { amount, currency } }) => ({ amount, currency }));
+  if (!taken.some(({ amount }) => amount?.startsWith('-'))) return amountBase;
+  return sum(taken.flatMap(({ amount, currency }) => (amount ? toBase(amount.replace('-', ''), currency, rates) : [])));
 }
 
 /** What an agreed quote says of the items of its lines, in the order of their catalogue numbers. */
