@@ -51,9 +51,9 @@ const ofOneDatabase = [
   'designer/heavy-drafts',
   'faults/others-answered',
   'hr/(goal-windows|job-description|leave-feed|leave-for-others|site-calendars)',
-  'org/(common|groups|identity-guard|leadership|page-permissions|photos|profile|roles|sites|user-access)',
-  'platform/(access|address-limits|api-docs|client-files|envelope|headers|limits|message-set|nginx|person-limits|refusal-names|routes|sample-room|session-more|set-up|stopping)',
-  'process/(ad-hoc|approval-contract|briefing|calls|choose|dry-run|failing-scenarios|forecast|form|incident|inspections|kept-forecast|mail-languages|policies|record-comments|rule-people|separation|signing|started|steering|tasks-around|votes|working-time)',
+  'org/(common|groups|leadership|page-permissions|photos|profile|roles|sites|user-access)',
+  'platform/(access|address-limits|api-docs|client-files|envelope|headers|limits|message-set|nginx|refusal-names|routes|sample-room|session-more|set-up|stopping)',
+  'process/(ad-hoc|approval-contract|briefing|calls|choose|dry-run|failing-scenarios|forecast|form|incident|inspections|kept-forecast|mail-languages|policies|record-comments|rule-people|signing|started|steering|tasks-around|votes|working-time)',
   'purchase/(category-settings|entry-uses|order-auto|order-papers|papers|purchaser|receipt-places)',
   'system/(announcements|config|demo-company|modules|settings|versions)',
 ].map((files) => `/test/integration/${files}\\.int\\.spec\\.ts$`);

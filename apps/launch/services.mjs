@@ -1,4 +1,4 @@
-/** What this machine offers the tests beside Node: a database server, Redis, a browser. */
+/** What this machine offers the tests beside Node: a database server, Redis, a browser, nginx, a directory server. */
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 
@@ -7,10 +7,15 @@ const waitMs = 1500;
 export const mysqlUrl = process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306';
 export const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 
-/** Which of `mysql`, `redis` and `browser` are there; the browser with its path. */
+/** Which of `mysql`, `redis`, `browser`, `nginx` and `slapd` are there; programs with their paths. */
 export async function services() {
   const [mysql, redis] = await Promise.all([listens(mysqlUrl, 3306), listens(redisUrl, 6379)]);
-  return { mysql, redis, browser: await chromium() };
+  return { mysql, redis, browser: await chromium(), nginx: program('nginx'), slapd: program('slapd') };
+}
+
+/** As `test/support/nginx.ts` and `ldap-server.ts` look for theirs. */
+function program(name) {
+  return [process.env[name.toUpperCase()], `/usr/sbin/${name}`].find((path) => path && existsSync(path));
 }
 
 function listens(url, usualPort) {

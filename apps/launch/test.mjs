@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything that can be tested on this machine. SQLite always; MySQL, Redis and a browser where they are
- * found; what was left out is said at the end. REQUIRE=mysql,redis,browser makes leaving one of them out a failure.
+ * `npm test`: everything that can be tested on this machine. SQLite always; MySQL, Redis, a browser, nginx and
+ * slapd where they are found; what was left out is said at the end. REQUIRE=mysql,redis,browser,nginx,slapd makes leaving one
+ * of them out a failure.
  * Arguments go to Jest, and only Jest then runs.
  */
 import { spawnSync } from 'node:child_process';
@@ -23,7 +24,7 @@ const required = (process.env.REQUIRE ?? '')
   .split(',')
   .map((name) => name.trim())
   .filter(Boolean);
-const missing = ['mysql', 'redis', 'browser'].filter((name) => !found[name]);
+const missing = ['mysql', 'redis', 'browser', 'nginx', 'slapd'].filter((name) => !found[name]);
 const environment = {
   ...process.env,
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
