@@ -223,6 +223,12 @@ describe('where everybody needs codes', () => {
     (await open('/auth/totp', { challenge, code: '123456' })).expectCode(accountErrors.challengeOver);
     const { key } = (await open('/auth/totp/start', { challenge })).data as { key: string };
     (await open('/auth/totp/finish', { challenge, code: '000000' })).expectCode(accountErrors.wrongCode);
+    // Disabled meanwhile, there is no session, and the codes are not set up.
+    await change(test, User, id, { status: '1' });
+    const sessions = await test.db.repo(Session).countBy({ userId: id });
+    (await open('/auth/totp/finish', { challenge, code: code(key) })).expectCode(accountErrors.noAccess);
+    expect(await test.db.repo(Session).countBy({ userId: id })).toBe(sessions);
+    await change(test, User, id, { status: '0' });
     const done = (await open('/auth/totp/finish', { challenge, code: code(key) })).data as Enrolled & { token: string };
     expect(done.recoveryCodes).toHaveLength(10);
     const caller = new Caller(test.address, done.token);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { In } from 'typeorm';
 import { success } from '#lab/shared/envelope.js';
+import { errors } from '#lab/shared/errors.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Ids } from '#lab/platform/clock/ids.js';
@@ -10,6 +12,7 @@ import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aUser, change } from '../../support/builders/org.js';
+import { seconds } from '../../support/clock.js';
 
 let test: TestApp;
 let adminId: string;
@@ -185,6 +188,35 @@ describe('the last administrator', () => {
     expect((await disable()).body.code).toBe(success);
     // Disabling has ended the session of this administrator; the other one goes on in its place.
     admin = await test.as(other);
+  });
+
+  it('is left where two take the access from each other at the same moment', async () => {
+    const ids = [
+      await aUser(test, 'one', { permissions: ['*'] }),
+      await aUser(test, 'another', { permissions: ['*'] }),
+    ];
+    const all = await test.db.repo(User).find();
+    const others = all.filter(({ id, status }) => !ids.includes(id) && status === '0').map(({ id }) => id);
+    for (const id of others) await change(test, User, id, { status: '1' });
+    for (let round = 0; round < 4; round++) {
+      for (const id of ids) await change(test, User, id, { status: '0' });
+      // Sessions of the moment in which an account was disabled are over.
+      test.clock.pass(seconds(1));
+      const [first, second] = (await Promise.all(ids.map((id) => test.as(id)))) as [Caller, Caller];
+      const disable = async (by: Caller, id = '') => {
+        const { version } = await test.db.repo(User).findOneByOrFail({ id });
+        return by.post(`/org/users/${id}/disable`, { version, reason: 'test' });
+      };
+      const answers = await Promise.all([disable(first, ids[1]), disable(second, ids[0])]);
+      const codes = answers.map(({ body }) => body.code as number);
+      expect(codes.filter((each) => each === success)).toHaveLength(1);
+      // The other one was too late, or had no session any more.
+      expect([last.code, errors.notSignedIn.code]).toContain(codes.find((each) => each !== success));
+      expect(await test.db.repo(User).countBy({ id: In(ids), status: '0' })).toBe(1);
+    }
+    for (const id of [...others, ...ids]) await change(test, User, id, { status: '0' });
+    test.clock.pass(seconds(1));
+    admin = await test.as(ids[0] ?? '');
   });
 });
 
