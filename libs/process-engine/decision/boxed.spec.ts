@@ -393,6 +393,12 @@ describe('item definitions', () => {
     ['(function(p, q) true) instance of Judge', false],
     ['(function(g: Grade) g)("A")', 'A'],
     ['(function(g: Grade) g)("C")', null],
+    // Arguments are converted as they are for the functions of the file.
+    ['(function(g: Grade) g)(["A"])', 'A'],
+    ['(function(g: Grade) g)(["C"])', null],
+    ['(function(list: Few) list)(7)', [7]],
+    ['(function(all: People) all.grade)({name: "Li", age: 5, grade: "A"})', ['A']],
+    ['(function(all: list<Grade>) all)(["A", null])', ['A', null]],
   ])('%s is %j', async (expression, result) => expect(await asked(expression)).toEqual(result));
 
   it.each<[string, boolean]>([

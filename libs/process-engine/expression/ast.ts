@@ -30,6 +30,8 @@ export interface OwnType {
   readonly holds: (value: Value, moment: Moment) => boolean;
   /** Whether it allows the value as well. */
   readonly allows: (value: Value, moment: Moment) => boolean;
+  /** The value by the conversions of the standard (DMN 1.5 §10.3.2.9.4), allowed or not; undefined when it is not of the type then either. */
+  readonly coerce: (value: Value, moment: Moment) => Value | undefined;
 }
 
 /** A parameter of a function literal. */

@@ -110,6 +110,12 @@ describe('what stops', () => {
       '{s: (for i in 1..17 return if i = 1 then "0123456789" else partial[-1] + partial[-1])[-1], r: for i in 1..9000 return upper case(s)}',
       'steps',
     ],
+    ['converting an argument', '{f: function(x: list<list>) 1, r: for i in 1..9000 return f(xs)}.r', 'steps'],
+    [
+      'an argument inside many lists',
+      '{x: (for i in 1..3000 return if i = 1 then 1 else [partial[-1]])[-1], f: function(n: number) n, r: for i in 1..3000 return f(x)}.r',
+      'steps',
+    ],
     [
       'lists that double',
       'for i in 1..100 return if i = 1 then [1] else concatenate(partial[-1], partial[-1])',

@@ -3,9 +3,9 @@ import { builtins } from '../builtins/index.js';
 import { takesCount, type Argument, type Builtin, type Form } from '../builtins/signature.js';
 import { invoke, overNames, spend, startEvaluation, type Evaluation } from '../evaluation.js';
 import { isFunction, type FunctionValue, type Value } from '../values.js';
-import { inside, type Builder, type Code, type Frame, type Scope } from './code.js';
+import { inside, type Builder, type Code, type Scope } from './code.js';
 import { isDeclared } from './names.js';
-import { typeTest, typeWritten } from './types.js';
+import { coercionTo, typeWritten } from './types.js';
 
 type Call = Extract<Ast, { kind: 'call' }>;
 
@@ -146,20 +146,20 @@ export function functionCode(
 ): Code {
   const inner = ast.parameters.reduce<Scope | undefined>((up, { name }) => inside(name, up), scope);
   const { code: body, steps, levels } = builder.body(ast.body, inner);
-  const tests = ast.parameters.map(({ type }) => type && typeTest(type, 'allows'));
+  const coercions = ast.parameters.map(({ type }) => type && coercionTo(type));
   const parameters = ast.parameters.map(({ name }) => name);
   const types = ast.parameters.map(({ type }) => type);
   const conversions = ast.parameters.map(({ convert }) => convert);
   const result = typeWritten(ast.body);
-  const accepts = (evaluation: Evaluation, args: readonly Value[]) =>
-    tests.every((test, index) => !test || args[index] === null || test(evaluation, args[index] ?? null));
   return ({ lookup }, frame): FunctionValue => {
     const call = (evaluation: Evaluation, args: readonly Value[]): Value => {
-      if (!accepts(evaluation, args)) return null;
-      const at = args.reduce<Frame | undefined>((up, value, index) => {
-        const convert = conversions[index];
-        return { value: convert ? convert(value, evaluation.moment) : value, up };
-      }, frame);
+      let at = frame;
+      for (const [index, given] of args.entries()) {
+        const [coerce, convert] = [coercions[index], conversions[index]];
+        const value = coerce ? coerce(evaluation, given) : given;
+        if (value === undefined) return null;
+        at = { value: convert ? convert(value, evaluation.moment) : value, up: at };
+      }
       // The call itself has taken one.
       spend(evaluation, steps - 1);
       return overNames(evaluation, lookup, (own) => body(own, at));

@@ -1,6 +1,7 @@
 import { ProblemFound, quoted, type Ast, type TypeRef } from '../ast.js';
-import { scan, type Evaluation } from '../evaluation.js';
-import { isContext, isFunction, isList, isRange, kindOf, type FunctionValue, type Value } from '../values.js';
+import { limitElements, scan, type Evaluation } from '../evaluation.js';
+import { dayMs, hasClock } from '../time/calendar.js';
+import { isContext, isFunction, isList, isRange, kindOf, tagged, type FunctionValue, type Value } from '../values.js';
 
 /** Whether a value is of a type. */
 export interface TypeTest {
@@ -48,7 +49,8 @@ export function typeTest(type: TypeRef, asks: 'holds' | 'allows' = 'holds'): Typ
       return (evaluation, value) => {
         if (!isList(value)) return false;
         scan(evaluation, value.length);
-        return value.every((item) => element(evaluation, item));
+        // An element may be null, as an entry may.
+        return value.every((item) => item === null || element(evaluation, item));
       };
     }
     case 'context': {
@@ -64,6 +66,64 @@ export function typeTest(type: TypeRef, asks: 'holds' | 'allows' = 'holds'): Typ
       };
     }
   }
+}
+
+/** A value as one of a type; undefined when it is none. */
+export interface Coercion {
+  (evaluation: Evaluation, value: Value): Value | undefined;
+}
+
+/**
+ * What an argument of a type is given as: a value that the type allows as it is, another one by the conversions of the
+ * standard (DMN 1.5 §10.3.2.9.4). Null is of every type.
+ */
+export function coercionTo(type: TypeRef): Coercion {
+  const allows = typeTest(type, 'allows');
+  const convert = conversionTo(type);
+  const fits = (evaluation: Evaluation, value: Value) => value === null || allows(evaluation, value);
+  return (evaluation, value) => {
+    if (fits(evaluation, value)) return value;
+    const converted = convert(evaluation, value);
+    return converted !== undefined && fits(evaluation, converted) ? converted : undefined;
+  };
+}
+
+/** An element becomes a list of one where a list is expected, such a list its element, a date midnight UTC of its day. */
+function conversionTo(type: TypeRef): Coercion {
+  if (type.kind === 'own') return ({ moment }, value) => type.of.coerce(value, moment);
+  if (type.kind === 'list') {
+    const element = coercionTo(type.of);
+    return (evaluation, value) => {
+      const items = isList(value) ? value : [value];
+      limitElements(evaluation, items.length);
+      const converted = items.map((item) => element(evaluation, item));
+      return converted.every((item) => item !== undefined) ? converted : undefined;
+    };
+  }
+  const takesList = type.kind === 'named' && type.name === 'list';
+  const takesTime = type.kind === 'named' && type.name === 'date and time';
+  return (evaluation, value) => {
+    if (takesList) return [value];
+    const single = onlyElement(evaluation, value);
+    return takesTime ? midnight(single) : single;
+  };
+}
+
+/** The element of a list of one, and of one within it; other values are as they are. */
+function onlyElement(evaluation: Evaluation, value: Value): Value {
+  let [single, lists] = [value, 0];
+  while (isList(single) && single.length === 1) {
+    single = single[0] ?? null;
+    lists += 1;
+  }
+  scan(evaluation, lists);
+  return single;
+}
+
+function midnight(value: Value): Value {
+  const item = tagged(value);
+  if (item?.kind !== 'date' || !hasClock(item.days)) return value;
+  return { kind: 'date and time', wall: item.days * dayMs, zone: 0 };
 }
 
 function namedTest(name: string, at: number): TypeTest {
