@@ -3,18 +3,27 @@ import { limitCharacters, spend, type Evaluation } from '../evaluation.js';
 import { numberOf } from '../numbers.js';
 import { literalOf } from '../literal.js';
 import { textOf } from '../text.js';
-import type { Value } from '../values.js';
-import { any, one, optional, text, three, type Builtin } from './signature.js';
+import type { Exact, Value } from '../values.js';
+import { any, number, one, optional, text, three, type Builtin, type Parameter } from './signature.js';
+
+const written = text('from');
+const given = number('from');
+const numeral: Parameter<string | Exact> = {
+  name: 'from',
+  read: (value) => written.read(value) ?? given.read(value),
+};
 
 export const conversion: Readonly<Record<string, Builtin>> = {
-  number: [three(text('from'), optional(text('grouping separator')), optional(text('decimal separator')), toNumber)],
+  number: [three(numeral, optional(text('grouping separator')), optional(text('decimal separator')), toNumber)],
   string: [one(any('from'), toText)],
   not: [one(any('negand'), (_, value) => (typeof value === 'boolean' ? !value : null))],
   range: [one(text('from'), toRange)],
   'is defined': [one(any('value'), (_, value) => value !== null)],
 };
 
-function toNumber(_: Evaluation, from: string, grouping: string | null, decimal: string | null): Value {
+/** A number is itself; separators are those of a text. */
+function toNumber(_: Evaluation, from: string | Exact, grouping: string | null, decimal: string | null): Value {
+  if (typeof from !== 'string') return grouping === null && decimal === null ? from : null;
   const separators = [' ', ',', '.'];
   if (grouping !== null && !separators.includes(grouping)) return null;
   if (decimal !== null && (!['.', ','].includes(decimal) || decimal === grouping)) return null;

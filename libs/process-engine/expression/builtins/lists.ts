@@ -16,8 +16,10 @@ export const lists: Readonly<Record<string, Builtin>> = {
   ],
   sublist: [three(items, position('start position'), optional(position('length')), sublist)],
   append: [{ ...many('item', append), parameters: ['list', 'item'] }],
-  concatenate: [many('list', concatenate)],
-  union: [many('list', (evaluation, all) => distinct(evaluation, concatenate(evaluation, all)))],
+  concatenate: [many('list', (evaluation, all) => (all.includes(null) ? null : concatenate(evaluation, all)))],
+  union: [
+    many('list', (evaluation, all) => (all.includes(null) ? null : distinct(evaluation, concatenate(evaluation, all)))),
+  ],
   'insert before': [three(items, position('position'), any('newItem'), insertBefore)],
   remove: [two(items, position('position'), remove)],
   reverse: [one(items, (evaluation, all) => copy(evaluation, all).toReversed())],
