@@ -68,7 +68,12 @@ function testOf(ast: Ast, scope: Scope, builder: Builder, inCell: boolean): Test
   }
   scope.used = false;
   const code = builder.code(ast, scope);
-  if (scope.used) return (evaluation, frame) => booleanOr(code(evaluation, frame));
+  if (scope.used) {
+    return (evaluation, frame, input) => {
+      const result = code(evaluation, frame);
+      return typeof result === 'boolean' || result === null ? result : matches(evaluation, input, result);
+    };
+  }
   // A range without one of its ends tests nothing, a null input neither.
   if (ast.kind === 'range') {
     return (evaluation, frame, input) => {
