@@ -4,7 +4,7 @@ import { numberOf } from '../numbers.js';
 import { literalOf } from '../literal.js';
 import { textOf } from '../text.js';
 import type { Exact, Value } from '../values.js';
-import { any, number, one, optional, text, three, type Builtin, type Parameter } from './signature.js';
+import { any, number, one, optional, scalar, text, three, type Builtin, type Parameter } from './signature.js';
 
 const written = text('from');
 const given = number('from');
@@ -16,7 +16,7 @@ const numeral: Parameter<string | Exact> = {
 export const conversion: Readonly<Record<string, Builtin>> = {
   number: [three(numeral, optional(text('grouping separator')), optional(text('decimal separator')), toNumber)],
   string: [one(any('from'), toText)],
-  not: [one(any('negand'), (_, value) => (typeof value === 'boolean' ? !value : null))],
+  not: [one(scalar('negand'), (_, value) => (typeof value === 'boolean' ? !value : null))],
   range: [one(text('from'), toRange)],
   'is defined': [one(any('value'), (_, value) => value !== null)],
 };

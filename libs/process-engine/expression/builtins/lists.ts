@@ -2,7 +2,19 @@ import { equals, identityOf } from '../compare.js';
 import { BudgetExceeded, invoke, limitElements, scan, type Evaluation } from '../evaluation.js';
 import { wholePart } from '../numbers.js';
 import { isFunction, isList, isNumber, takes, type FunctionValue, type List, type Value } from '../values.js';
-import { any, functionValue, list, many, one, optional, position, three, two, type Builtin } from './signature.js';
+import {
+  any,
+  functionValue,
+  list,
+  many,
+  one,
+  optional,
+  position,
+  scalar,
+  three,
+  two,
+  type Builtin,
+} from './signature.js';
 
 const items = list('list');
 
@@ -11,7 +23,7 @@ export const lists: Readonly<Record<string, Builtin>> = {
     two(items, any('element'), (evaluation, all, element) => positions(evaluation, all, element, 1).length > 0),
   ],
   'list replace': [
-    three(items, any('position'), any('newItem'), replace),
+    three(items, scalar('position'), any('newItem'), replace),
     three(items, any('match'), any('newItem'), replace),
   ],
   sublist: [three(items, position('start position'), optional(position('length')), sublist)],

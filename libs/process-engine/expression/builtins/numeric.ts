@@ -2,7 +2,7 @@ import * as numbers from '../numbers.js';
 import { costly, negated } from '../arithmetic.js';
 import { spend, type Evaluation } from '../evaluation.js';
 import { isNumber, tagged, type Exact, type Value } from '../values.js';
-import { any, number, omissible, one, position, two, type Builtin } from './signature.js';
+import { number, omissible, one, position, scalar, two, type Builtin } from './signature.js';
 
 const n = number('n');
 const scale = position('scale');
@@ -15,7 +15,7 @@ export const numeric: Readonly<Record<string, Builtin>> = {
   'round down': [two(n, scale, rounded('down'))],
   'round half up': [two(n, scale, rounded('halfUp'))],
   'round half down': [two(n, scale, rounded('halfDown'))],
-  abs: [one(any('n'), absolute)],
+  abs: [one(scalar('n'), absolute)],
   modulo: [two(number('dividend'), number('divisor'), modulo)],
   sqrt: [
     one(

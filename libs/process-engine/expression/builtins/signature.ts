@@ -95,6 +95,9 @@ export const functionValue = (name: string): Parameter<FunctionValue> => ({
 
 export const any = parameter<Value>((value) => value ?? null);
 
+/** A value of any type but a list: a list of one becomes its element. */
+export const scalar = parameter<Value>((value) => single(value) ?? null);
+
 /** A date, or that of a date and time, as a day number. */
 export const day = parameter((value) => {
   const found = tagged(single(value));

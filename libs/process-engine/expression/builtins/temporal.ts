@@ -23,11 +23,10 @@ import {
   none,
   number,
   one,
-  optional,
+  scalar,
   text,
   three,
   two,
-  type Argument,
   type Builtin,
   type Form,
 } from './signature.js';
@@ -50,11 +49,11 @@ const months = [
 
 export const temporal: Readonly<Record<string, Builtin>> = {
   date: [
-    one(any('from'), (_, from) => toDate(from)),
+    one(scalar('from'), (_, from) => toDate(from)),
     three(integer('year'), integer('month'), integer('day'), dateFrom),
   ],
-  time: [one(any('from'), (_, from) => toTime(from)), timeForm()],
-  'date and time': [one(any('from'), (_, from) => toDateTime(from)), two(day('date'), any('time'), combine)],
+  time: [one(scalar('from'), (_, from) => toTime(from)), timeForm()],
+  'date and time': [one(scalar('from'), (_, from) => toDateTime(from)), two(day('date'), scalar('time'), combine)],
   duration: [one(text('from'), (_, from) => durationOf(from))],
   'years and months duration': [
     two(day('from'), day('to'), (_, from, to) => ({
@@ -104,28 +103,23 @@ const nsInSecond = 1_000_000_000;
 
 /** The only function of four parameters. */
 function timeForm(): Form {
-  const [hour, minute, second, offset] = [
-    integer('hour'),
-    integer('minute'),
-    number('second'),
-    optional(any('offset')),
-  ];
+  const [hour, minute, second, offset] = [integer('hour'), integer('minute'), number('second'), scalar('offset')];
   return {
     parameters: [hour.name, minute.name, second.name, offset.name],
     required: 3,
     rest: false,
-    call: (_, args) => timeFrom(hour.read(args[0]), minute.read(args[1]), second.read(args[2]), args[3]),
+    call: (_, args) => timeFrom(hour.read(args[0]), minute.read(args[1]), second.read(args[2]), offset.read(args[3])),
   };
 }
 
-function timeFrom(hour?: number, minute?: number, second?: Exact, offset?: Argument): Value {
+function timeFrom(hour?: number, minute?: number, second?: Exact, offset: Value = null): Value {
   const seconds = second === undefined ? null : multiply(second, nsInSecond);
   const cut = seconds === null ? null : round(seconds, 0, 'down');
   const ns = cut === null ? undefined : toInteger(cut);
   if (hour === undefined || minute === undefined || ns === undefined) return null;
   if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || ns < 0 || ns >= 60 * nsInSecond) return null;
   const clock: Fine = fine((hour * 60 + minute) * 60_000, ns);
-  if (offset === undefined || offset === null) return { kind: 'time', ...clock };
+  if (offset === null) return { kind: 'time', ...clock };
   const ahead = tagged(offset);
   if (ahead?.kind !== 'days and time duration' || Math.abs(ahead.ms) > widestOffset * 1000) return null;
   return { kind: 'time', ...clock, zone: Math.trunc(ahead.ms / 1000) };
