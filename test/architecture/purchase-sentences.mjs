@@ -5,6 +5,26 @@
 export const purchaseSentences = [
   // Requests
   [
+    'exchange rates are frozen at the submit of a request',
+    'test/integration/purchase/rates.int.spec.ts',
+    'a request keeps the rates of its submit',
+  ],
+  [
+    'exchange rates are frozen at the submit of a quote',
+    'test/integration/purchase/rates.int.spec.ts',
+    'a quote keeps the rates of its submit',
+  ],
+  [
+    'exchange rates are frozen at the submit of an order',
+    'test/integration/purchase/rates.int.spec.ts',
+    'an order keeps the rates of its submit',
+  ],
+  [
+    'exchange rates are frozen at the submit of a payment',
+    'test/integration/purchase/rates.int.spec.ts',
+    'a payment keeps the rates of its submit',
+  ],
+  [
     'a draft has an owner with a department (4002)',
     'test/integration/purchase/request.int.spec.ts',
     'belongs to a user with a department (4002) who is there (4006)',
