@@ -19,7 +19,7 @@ import { ProcessInstance, Todo } from './entities.js';
 import { PeopleDirectory, type Mailbox } from './people/people.js';
 import { Subjects } from './subjects.js';
 import type { RoundEnd } from '#lab/shared/round-end.js';
-import { Arrivals } from './views/arrivals.js';
+import { Arrivals, type ArrivalOf } from './views/arrivals.js';
 import { RoundEnds } from './views/round-ends.js';
 import { TaskLinks } from './tasks/task-links.js';
 import { cardAt } from './command/form.js';
@@ -118,10 +118,9 @@ export class Notices implements OnModuleInit, Ringer {
       topic: topics.opened,
       run: async ({ id, payload }) => {
         const { tasks, to } = payload;
-        const todos = await this.db.repo(Todo).find({
-          where: { taskId: In([...tasks]), kind: 'task', ...(to ? { principal: In([...to]) } : {}) },
-        });
-        await this.send('opened', payload.instance, todos, id);
+        const open = await this.db.repo(Todo).findBy({ taskId: In([...tasks]), kind: 'task' });
+        const todos = to ? open.filter(({ principal }) => to.includes(principal)) : open;
+        await this.send('opened', payload.instance, todos, id, await this.arrivals.ofTasks(open));
       },
     });
     this.handlers.register<{ instance: string; token: number }>({
@@ -194,18 +193,25 @@ export class Notices implements OnModuleInit, Ringer {
     if (!row || (leadsToTask && !(await this.db.repo(Todo).existsBy({ taskId: task })))) return [];
     await this.directory.refresh();
     const path = leadsToTask ? taskPage(task) : recordPage(row.subject, row.recordId);
+    const arrivalOf = kind === 'given' ? await this.arrivals.ofTask(task) : undefined;
     const tellings: Telling[] = [];
     for (const user of people.slice(0, mostReceivers)) {
       const to = this.directory.person(user);
       if (!to) continue;
-      const arrival = kind === 'given' ? await this.arrivals.of(user, task) : undefined;
+      const arrival = arrivalOf?.(user, task);
       tellings.push({ kind, row, to, occasion: { element, task, path, event, said: { by, text }, arrival } });
     }
     return tellings;
   }
 
-  /** Writes to everybody who still has one of these tasks. */
-  private async send(kind: Kind, instanceId: string, todos: readonly Todo[], job: string): Promise<void> {
+  /** Writes to everybody who still has one of these tasks; of a new one also why it came. */
+  private async send(
+    kind: Kind,
+    instanceId: string,
+    todos: readonly Todo[],
+    job: string,
+    arrivalOf?: ArrivalOf,
+  ): Promise<void> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
     if (!row) return;
     await this.directory.refresh();
@@ -214,7 +220,7 @@ export class Notices implements OnModuleInit, Ringer {
       for (const user of this.directory.membersOf(principal).slice(0, mostReceivers)) {
         const to = this.directory.person(user);
         if (!to) continue;
-        const arrival = kind === 'opened' ? await this.arrivals.of(user, taskId) : undefined;
+        const arrival = arrivalOf?.(user, taskId);
         // It was passed on before this job ran: the new assignee has a notice of its own.
         if (arrival && passedOn.has(arrival.kind)) continue;
         // A user who has the task in two ways, as a member of two groups, hears of it once.

@@ -28,7 +28,7 @@ export class Briefings {
   /** @param sees whether its reader gets to see a field or fact of the record */
   async ofTask(me: Me, task: string, sees: Sees): Promise<Briefing> {
     await this.directory.refresh();
-    const arrival = await this.arrivals.of(me.id, task);
+    const arrival = (await this.arrivals.ofTask(task))(me.id, task);
     const revisions = await this.revisions(me, task, sees);
     return { ...(arrival ? { arrival } : {}), ...(revisions.length > 0 ? { revisions } : {}) };
   }
