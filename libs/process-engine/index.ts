@@ -20,6 +20,7 @@ export { organisationCodes, problemOf } from './notation/problems.js';
 export { namesOf } from './compile/named-problems.js';
 export { xmlFaultCodes } from './notation/faults.js';
 export { completeDescriptions } from './compile/descriptions.js';
+export { keepOwnPrefixes } from './compile/own-prefixes.js';
 export { completeIds, keepReferences, openDocument, packages, writeDocument } from './compile/document.js';
 export { withoutAttributeBlanks } from './notation/attribute-blanks.js';
 export { checkDiagram } from './check/index.js';

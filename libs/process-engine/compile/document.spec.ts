@@ -35,6 +35,58 @@ describe('a file that is read and written again', () => {
   });
 });
 
+describe('an attribute of another tool in the namespace of its element', () => {
+  const camunda = 'http://camunda.org/schema/1.0/bpmn';
+  const holding = (element: string) =>
+    withElements(`<task id="t" name="T"><extensionElements>${element}</extensionElements></task>`).replace(
+      '<definitions ',
+      `<definitions xmlns:camunda="${camunda}" `,
+    );
+
+  it('is written with its prefix after a change elsewhere, beside one of the same name without', async () => {
+    const xml = holding(
+      '<camunda:properties><camunda:property camunda:name="a" name="b" camunda:value="c"/><camunda:property name="d"/></camunda:properties>',
+    );
+    const { root: tree } = await openDocument(xml);
+    tree.set?.('name', 'Changed');
+    const text = await writeDocument(tree);
+    expect(text).toContain('<camunda:property camunda:name="a" name="b" camunda:value="c" />');
+    expect(text).toContain('<camunda:property name="d" />');
+    expect(canonical(text)).toEqual(canonical(xml.replace('<definitions ', '<definitions name="Changed" ')));
+  });
+
+  it.each([
+    ['declared where it is used', `<own:a xmlns:own="urn:own" own:b="1" b="2"><own:c own:d="3"/></own:a>`],
+    [
+      'declared again',
+      `<camunda:a camunda:b="1"><camunda:c xmlns:camunda="${camunda}" camunda:b="2" b="3"/></camunda:a>`,
+    ],
+    [
+      'on an element that holds one of BPMN',
+      `<camunda:a camunda:b="1"><formalExpression camunda:c="2">x</formalExpression></camunda:a>`,
+    ],
+    [
+      'on an element that holds one of another tool',
+      `<camunda:a camunda:b="1"><own:c xmlns:own="urn:own" camunda:d="2" own:d="3"/></camunda:a>`,
+    ],
+    [
+      'of another namespace in the next element',
+      `<own:a xmlns:own="urn:one" own:b="1"/><own:a xmlns:own="urn:two" own:b="2"/>`,
+    ],
+  ])('is kept where its prefix is %s', async (_, element) => {
+    const xml = holding(element);
+    expect(canonical(await written(xml))).toEqual(canonical(xml));
+  });
+
+  it.each([
+    ['two prefixes mean the same', `<other:a xmlns:other="${camunda}" other:b="1"/>`],
+    ['the namespace is also the one without prefix', `<a xmlns="${camunda}" camunda:b="1"/>`],
+  ])('is written without prefix where %s, and the element stays what it is', async (_, element) => {
+    const xml = holding(element);
+    expect(canonical(await written(xml))).toEqual(canonical(xml.replace(/\w+:b=/, 'b=')));
+  });
+});
+
 it('elements without an id get the one by which the compiler knows them', async () => {
   const xml = withElements('<task name="first"/><subProcess><task name="inner"/></subProcess>');
   const document = await openDocument(xml);

@@ -4,6 +4,7 @@ import { lab } from '../notation/lab.js';
 import { declarations, drawing, list, resolved, type Element, type Warning } from '../notation/moddle.js';
 import { completeDescriptions } from './descriptions.js';
 import { addMissingIds } from './missing-ids.js';
+import { keepOwnPrefixes } from './own-prefixes.js';
 
 /** What a parser needs to lose nothing that the compiler reads: our words, and declarations inside of a process. */
 export const packages = { lab, declared: declarations } as const;
@@ -36,6 +37,7 @@ export async function writeDocument(root: Element): Promise<string> {
 function parser(): BpmnModdle {
   const moddle = new BpmnModdle(packages);
   completeDescriptions(moddle);
+  keepOwnPrefixes(moddle);
   return moddle;
 }
 

@@ -12,6 +12,8 @@ declare module 'bpmn-moddle' {
     getPackages(): unknown[];
     /** The class of a kind, with its description. */
     getType(name: string): unknown;
+    /** An element of a kind that no package describes; its attributes are its properties. */
+    createAny(name: string, uri: string, attributes?: object): object;
     toXML(element: unknown, options?: { format?: boolean }): Promise<{ xml: string }>;
   }
 }

@@ -1,4 +1,9 @@
-import { completeDescriptions, keepReferences, withoutAttributeBlanks } from '#lab/process-engine/index.js';
+import {
+  completeDescriptions,
+  keepOwnPrefixes,
+  keepReferences,
+  withoutAttributeBlanks,
+} from '#lab/process-engine/index.js';
 import type { ModdleElement } from '#lab/ui/diagram/bpmn.js';
 import { inOrder, triggersOf } from '../model/triggers.js';
 import type { Modeler } from './services.js';
@@ -11,6 +16,7 @@ interface Parsed {
 /** Makes the modeler read every legal file, and write everything that it has read. */
 export function loseNothing(modeler: Modeler): void {
   completeDescriptions(modeler.get('moddle'));
+  keepOwnPrefixes(modeler.get('moddle'));
   // What a folded sub-process shows is put on a plane of its own, and stays where the file has it.
   modeler.get('subprocessCompatibility')._movePlaneElementsToOrigin = () => undefined;
   const bus = modeler.get('eventBus');

@@ -135,7 +135,11 @@ export interface ModelerServices extends ViewerServices {
   /** Puts the contents of folded sub-processes on planes of their own; the method moves them to the plane's corner. */
   readonly subprocessCompatibility: { _movePlaneElementsToOrigin: (plane: unknown) => void };
   /** The parser. */
-  readonly moddle: { getType(name: string): unknown; create(type: string, words: object): ModdleElement };
+  readonly moddle: {
+    getType(name: string): unknown;
+    create(type: string, words: object): ModdleElement;
+    createAny(name: string, uri: string, attributes?: object): object;
+  };
   readonly searchPad: { toggle(): void };
   readonly labelEditingProvider: LabelEditing;
 }
