@@ -17,9 +17,9 @@ import { seeded } from '../../support/seeded.js';
 
 jest.setTimeout(240_000);
 
-const steps = 80;
+const steps = 120;
 /** What a random act may meet; anything else, above all an unknown error, is a fault. */
-const refusals: readonly number[] = [4101, 4102, 4103, 4104, 4105, 8002, 8004, 8012, 8022];
+const refusals: readonly number[] = [4101, 4102, 4103, 4104, 4105, 4111, 8002, 8004, 8012, 8022];
 
 let test: TestApp;
 let desk: PaymentDesk;
@@ -101,6 +101,13 @@ function actsOf(random: Random, done: ReadonlyMap<string, number>): readonly (()
     const found = pick(await some(sql, ...states));
     return found && `/purchase/orders/${found.id}`;
   };
+  /** Mostly of what has arrived and was invoiced, which can be paid; few sequences come so far by chance. */
+  const pickPayable = (rows: Awaited<ReturnType<typeof some>>) =>
+    pick(rows.filter(({ arrived: has, billed }) => Number(has) > 0 && Number(billed) > 0 && random(4) > 0)) ??
+    pick(rows);
+  const payable = (orderId: string) =>
+    `EXISTS(SELECT 1 FROM \`purchase_receipt_line\` c WHERE c.\`orderId\` = ${orderId}) AS \`arrived\`, ` +
+    `EXISTS(SELECT 1 FROM \`purchase_invoice_order\` b WHERE b.\`orderId\` = ${orderId}) AS \`billed\``;
   const linesIn = (status: string) =>
     some(
       "SELECT l.`id`, l.`requestId`, l.`quantity`, r.`categoryId` FROM `purchase_request_line` l JOIN `purchase_request` r ON r.`id` = l.`requestId` WHERE r.`state` = 'approved' AND l.`status` = ? ORDER BY l.`id`",
@@ -248,17 +255,17 @@ function actsOf(random: Random, done: ReadonlyMap<string, number>): readonly (()
   };
   const bill = async (): Promise<Sent | undefined> => {
     const rows = await some(
-      "SELECT p.`id` FROM `purchase_payment_plan` p JOIN `purchase_order` o ON o.`id` = p.`orderId` WHERE p.`paymentId` IS NULL AND o.`state` IN ('released', 'contracted', 'sent', 'completed') ORDER BY p.`id`",
+      `SELECT p.\`id\`, ${payable('p.`orderId`')} FROM \`purchase_payment_plan\` p JOIN \`purchase_order\` o ON o.\`id\` = p.\`orderId\` WHERE p.\`paymentId\` IS NULL AND o.\`state\` IN ('released', 'contracted', 'sent', 'completed') ORDER BY p.\`id\``,
     );
-    const chosen = [...new Set([pick(rows), pick(rows)].flatMap((row) => row?.id ?? []))];
+    const chosen = [...new Set([pickPayable(rows), pickPayable(rows)].flatMap((row) => row?.id ?? []))];
     if (chosen.length === 0) return undefined;
     const draft = { rows: chosen.map((planId) => ({ planId })) };
     return { name: 'payment', answer: await hand.post('/purchase/payments', draft), code: '61' };
   };
   const pay = async (): Promise<Sent | undefined> => {
-    const found = pick(
+    const found = pickPayable(
       await some(
-        "SELECT `id`, `state` FROM `purchase_payment` WHERE `deletedAt` IS NULL AND `state` IN ('draft', 'requested', 'waiting') ORDER BY `id`",
+        `SELECT p.\`id\`, p.\`state\`, ${payable('r.`orderId`')} FROM \`purchase_payment\` p JOIN \`purchase_payment_row\` r ON r.\`paymentId\` = p.\`id\` WHERE p.\`deletedAt\` IS NULL AND p.\`state\` IN ('draft', 'requested', 'waiting') ORDER BY p.\`id\`, r.\`place\``,
       ),
     );
     if (!found) return undefined;
@@ -267,7 +274,7 @@ function actsOf(random: Random, done: ReadonlyMap<string, number>): readonly (()
     if (found.state === 'draft' && random(5) === 0)
       return { name: 'no payment', answer: await hand.delete(of), of, code: '64' };
     if (found.state === 'draft') return { name: 'bill', answer: await hand.act(of, 'submit'), of, code: '62' };
-    if (random(5) === 0)
+    if (random(8) === 0)
       return { name: 'stop', answer: await hand.act(of, 'cancel', { opinion: 'Wrong bank' }), of, code: '64' };
     const { amount } = await paymentAt(hand, of);
     const paidAmount = random(3) ? amount : fromScaled(1 + random(cents(amount ?? '0.01')), 2);
@@ -453,8 +460,8 @@ describe('random sequences of all acts from the quote to the payment', () => {
 
   it('did what purchasing is about, and most of all acts', () => {
     const core = ['quote', 'requote', 'order', 'submit', 'modify', 'receive', 'reverse', 'invoice', 'plan', 'payment'];
-    const always = [...core, 'bill', 'cancel', 'hold', 'close'];
-    expect(always.filter((name) => !done.has(name))).toEqual([]);
-    expect(done.size).toBeGreaterThan(18);
+    const late = ['bill', 'pay', 'cancel', 'hold', 'resume', 'finish', 'close', 'reopen', 'contract', 'sign'];
+    expect([...core, ...late].filter((name) => !done.has(name))).toEqual([]);
+    expect(done.size).toBeGreaterThan(25);
   });
 });
