@@ -901,6 +901,31 @@ export const purchaseSentences = [
     'is narrowed by vendor, owner and what is searched for',
   ],
   [
+    'the statistics are narrowed by receipts, payments, invoices, contract and paying company',
+    'test/integration/purchase/statistics.int.spec.ts',
+    'find exactly their rows, and totals and charts count the same: %s',
+  ],
+  [
+    'the statistics are put in order by any day or amount',
+    'test/integration/purchase/statistics.int.spec.ts',
+    'and their columns put rows in order: %s',
+  ],
+  [
+    'the workbook of a selection has no other rows',
+    'test/integration/purchase/statistics.int.spec.ts',
+    'narrow the workbook as well',
+  ],
+  [
+    'rarely used filters of the statistics are behind one button',
+    'libs/modules/purchase/client/statistics/statistics.spec.tsx',
+    'the rarely used filters come out when they are asked for, and stay while they are set',
+  ],
+  [
+    'all filters of the statistics are in the address and in saved views',
+    'libs/modules/purchase/client/statistics/statistics.spec.tsx',
+    'an address with rarely used filters shows them, and a saved view keeps them',
+  ],
+  [
     'the columns of the statistics',
     'libs/modules/purchase/shared/statistics.words.spec.ts',
     'are those that reports of the installation name',

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
-import { Columns3, Download, Printer, RotateCcw, Rows3 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { ChevronDown, ChevronUp, Columns3, Download, Printer, RotateCcw, Rows3 } from 'lucide-react';
 import { IconButton } from '../icon-button.js';
 import { useT } from '../i18n/language-provider.js';
 import { Popover } from '../popover.js';
 import { FilterChip } from './filter-chip.js';
-import type { Filter } from './filter.js';
+import { isSet, type Filter } from './filter.js';
 import { densities, type Density } from './list-settings.js';
 import type { ListState } from './list-state.js';
 import { SearchField } from './search-field.js';
@@ -33,9 +33,7 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <div className="lab-filters" role="search">
       {search && <SearchField label={search} value={list.search} onSearch={list.setSearch} />}
-      {filters.map((filter) => (
-        <FilterChip key={filter.key} filter={filter} values={list.values} onChange={list.setValues} />
-      ))}
+      <FilterChips list={list} filters={filters} />
       {grouping && (
         <span className="lab-chip" data-set={grouping.on || undefined}>
           <button type="button" aria-pressed={grouping.on} onClick={grouping.onToggle}>
@@ -85,5 +83,30 @@ export function FilterBar(props: FilterBarProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The filters of a list; those that are rarely used come out once they are asked for, and while they are set. */
+function FilterChips({ list, filters }: Pick<FilterBarProps, 'list' | 'filters'>) {
+  const t = useT();
+  const [all, setAll] = useState(false);
+  const isHidden = (filter: Filter) => filter.rare === true && !isSet(filter, list.values);
+  const Chevron = all ? ChevronUp : ChevronDown;
+  return (
+    <>
+      {filters
+        .filter((filter) => all || !isHidden(filter))
+        .map((filter) => (
+          <FilterChip key={filter.key} filter={filter} values={list.values} onChange={list.setValues} />
+        ))}
+      {filters.some(isHidden) && (
+        <span className="lab-chip">
+          <button type="button" aria-expanded={all} onClick={() => setAll(!all)}>
+            {t('ui.list.moreFilters')}
+            <Chevron size={14} strokeWidth={1.7} aria-hidden />
+          </button>
+        </span>
+      )}
+    </>
   );
 }

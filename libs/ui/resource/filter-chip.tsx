@@ -79,6 +79,8 @@ function useValueWords(filter: Filter, values: FilterValues): string | undefined
     }
     case 'amount':
       return rangeWords(first, second);
+    case 'text':
+      return first;
   }
 }
 

@@ -3,6 +3,7 @@ import { AmountPanel } from './amount-panel.js';
 import { ChoicePanel } from './choice-panel.js';
 import type { Filter, FilterValues } from './filter.js';
 import { RefPanel } from './ref-panel.js';
+import { TextPanel } from './text-panel.js';
 
 const DaysPanel = lazy(() => import('./days-panel.js'));
 
@@ -27,5 +28,7 @@ export default function FilterPanel({ filter, values, onChange }: FilterPanelPro
       );
     case 'amount':
       return <AmountPanel filter={filter} values={values} onChange={onChange} />;
+    case 'text':
+      return <TextPanel filter={filter} values={values} onChange={onChange} />;
   }
 }

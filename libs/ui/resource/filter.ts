@@ -5,6 +5,8 @@ interface FilterOf<Kind extends string> {
   /** Query parameter; ranges add `From` and `To`, amounts `Min` and `Max`. */
   readonly key: string;
   readonly label: string;
+  /** Rarely used: behind "More filters" until it is set. */
+  readonly rare?: boolean;
 }
 
 export interface Choice {
@@ -24,9 +26,11 @@ export interface RefFilter extends FilterOf<'ref'> {
 }
 export type DaysFilter = FilterOf<'days'>;
 export type AmountFilter = FilterOf<'amount'>;
+/** A part of a text, such as a number. */
+export type TextFilter = FilterOf<'text'>;
 
 /** One way to narrow a list. */
-export type Filter = ChoiceFilter | RefFilter | DaysFilter | AmountFilter;
+export type Filter = ChoiceFilter | RefFilter | DaysFilter | AmountFilter | TextFilter;
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
 
 /** The parameters that a filter writes. */
@@ -34,12 +38,18 @@ export function paramsOf(filter: Filter): readonly string[] {
   switch (filter.kind) {
     case 'choice':
     case 'ref':
+    case 'text':
       return [filter.key];
     case 'days':
       return [`${filter.key}From`, `${filter.key}To`];
     case 'amount':
       return [`${filter.key}Min`, `${filter.key}Max`];
   }
+}
+
+/** Whether a list is narrowed by a filter. */
+export function isSet(filter: Filter, values: FilterValues): boolean {
+  return paramsOf(filter).some((name) => (values[name] ?? []).length > 0);
 }
 
 /** A span of days that has a name. */

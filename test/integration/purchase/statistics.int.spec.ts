@@ -19,7 +19,16 @@ import {
 } from '../../support/builders/payments.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
-import { anOrder, aPart, aReleasedOrder, doesTo, orderAt, waitingLines } from '../../support/builders/orders.js';
+import { Company } from '#lab/modules/company/server/index.js';
+import {
+  anEntry,
+  anOrder,
+  aPart,
+  aReleasedOrder,
+  doesTo,
+  orderAt,
+  waitingLines,
+} from '../../support/builders/orders.js';
 import { aContract, contractable } from '../../support/builders/contracts.js';
 import { aCategory, aLine, anOffer, aQuote, aRequest } from '../../support/builders/purchase.js';
 
@@ -297,6 +306,120 @@ describe('a selection', () => {
     const stranger = await test.as(await aUser(test, 'stranger', { permissions: ['purchase:request:all'] }));
     for (const path of ['', '/totals', '/chart?by=month', '/export'])
       (await stranger.get(`${route}${path}`)).expectCode(errors.forbidden);
+  });
+});
+
+describe('the filters of receipts and money', () => {
+  const wanted = { payor: '', contract: '' };
+  let category: string;
+
+  /** A released order of one line of the category; answers its path. */
+  const ordered = (item: string, unitPrice: string, neededOn: string, line: object = {}, values: object = {}) =>
+    anOrderWorth(desk, '4', unitPrice, { category, line: { item, dueDate: neededOn, ...line }, ...values });
+
+  beforeAll(async () => {
+    category = await aCategory(test, 'FIL', { process: 'purchase-request.simple', quoteNeed: false });
+    wanted.payor = await anEntry(test, Company, { isPayor: true, isOwn: true, name: 'Second Lab', enabled: true });
+    const paid = await ordered('Paid', '25.00', '2027-01-10');
+    await comes(desk, paid, '4');
+    const [first] = await planned(desk.payer, paid, [
+      { amount: '40.00', expectedDate: '2026-12-01' },
+      { amount: '60.00', expectedDate: '2026-12-31' },
+    ]);
+    await anInvoice(desk.payer, paid, '100.00', 'FIL-7/A');
+    const payment = await aPayment(desk.payer, [first]);
+    void (await desk.payer.act(payment, 'submit')).data;
+    void (await pays(desk.payer, payment)).data;
+    const partly = await ordered('Partly', '50.00', '2027-02-10', {}, { payorId: wanted.payor });
+    await comes(desk, partly, '1');
+    await planned(desk.payer, partly, [{ amount: '20.00', expectedDate: '2027-01-15' }]);
+    await anInvoice(desk.payer, partly, '50.00', 'FIL-8');
+    const agreed = await ordered('Agreed', '75.00', '2027-02-20', { currency: 'USD' });
+    const drafter = await test.as(
+      await aUser(test, 'drafter', { permissions: ['purchase:contract:*', '/purchase/purchaseList'] }),
+    );
+    wanted.contract = ((await drafter.get(await aContract(drafter, [agreed]))).data as { number: string }).number;
+    await waitingLines(desk, [{ item: 'Waiting', quantity: '4', dueDate: '2027-03-10' }], category);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['receiveStatus=RD', ['Paid']],
+    ['receiveStatus=RL&receiveStatus=00', ['Agreed', 'Partly']],
+    ['paymentStatus=PP', ['Paid']],
+    ['paymentStatus=01', ['Partly']],
+    ['paymentStatus=00', ['Agreed']],
+    ['invoiceStatus=complete', ['Paid']],
+    ['invoiceStatus=partial&invoiceStatus=none', ['Agreed', 'Partly']],
+    ['neededFrom=2027-02-10&neededTo=2027-02-20', ['Agreed', 'Partly']],
+    ['neededFrom=2027-02-21', ['Waiting']],
+    ['dueFrom=2026-12-31&dueTo=2026-12-31', ['Paid']],
+    ['dueFrom=2027-01-01', ['Partly']],
+    ['expectedTo=2026-12-31', ['Paid']],
+    ['expectedFrom=2027-01-15', ['Partly']],
+    ['paymentFrom=2026-11-20&paymentTo=2026-11-20', ['Paid']],
+    ['paymentFrom=2026-11-21', []],
+    ['amountMin=100&amountMax=200.00', ['Paid', 'Partly']],
+    ['amountMin=200.01', ['Agreed']],
+    ['paidMin=40&paidMax=40', ['Paid']],
+    ['paidMax=39.99', ['Agreed', 'Partly']],
+    ['invoicedMin=50.01', ['Paid']],
+    ['invoicedMin=50&invoicedMax=99.99', ['Partly']],
+    ['payorId=PAYOR', ['Partly']],
+    ['payorId=PAYOR&payorId=USUAL', ['Agreed', 'Paid', 'Partly']],
+    ['contractNo=CONTRACT', ['Agreed']],
+    ['contractNo=%25', []],
+    ['invoiceNo=fil-7', ['Paid']],
+    ['invoiceNo=fil', ['Paid', 'Partly']],
+    ['contractNo=&invoiceNo=', ['Agreed', 'Paid', 'Partly', 'Waiting']],
+    ['invoiceNo=fil&receiveStatus=RL&dueFrom=2027-01-01&amountMin=1&search=part', ['Partly']],
+  ])('find exactly their rows, and totals and charts count the same: %s', async (given, items) => {
+    const asked = given.replace('PAYOR', wanted.payor).replace('USUAL', desk.payor);
+    const query = `categoryId=${category}&${asked.replace('CONTRACT', wanted.contract.slice(2).toLowerCase())}`;
+    const { rows, total } = await rowsOf(query);
+    expect([rows.map(({ itemName }) => itemName).sort(), total]).toEqual([items, items.length]);
+    const sum = (of: readonly StatisticRow[], field: 'actualOrderAmount' | 'paymentAmount' | 'orderBase') =>
+      of.reduce((all, row) => all + Number(row[field] ?? 0), 0).toFixed(2);
+    const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
+    const { totals, orderedBase } = (await analyst.get(`${route}/totals?${query}`)).data;
+    expect(totals).toEqual(
+      currencies.map((currency) => {
+        const own = rows.filter((row) => row.currency === currency);
+        return expect.objectContaining({
+          ...{ currency, rows: own.length, ordered: sum(own, 'actualOrderAmount'), paid: sum(own, 'paymentAmount') },
+        });
+      }),
+    );
+    expect(orderedBase).toBe(sum(rows, 'orderBase'));
+    const { bars } = (await analyst.get(`${route}/chart?by=category&${query}`)).data as { bars: { count: number }[] };
+    expect(bars.map(({ count }) => count)).toEqual(
+      items.some((item) => item !== 'Waiting') ? [items.filter((item) => item !== 'Waiting').length] : [],
+    );
+  });
+
+  it('narrow the workbook as well', async () => {
+    const sheet = await sheetOf(await analyst.get(`${route}/export?categoryId=${category}&invoiceNo=fil&paidMin=1`));
+    expect(sheet.slice(1).filter((row) => row.includes('FIL-7/A'))).toHaveLength(1);
+    expect(sheet.flat()).not.toContain('FIL-8');
+  });
+
+  it('are refused codes, days and amounts that there are not', async () => {
+    for (const query of ['receiveStatus=gone', 'invoiceStatus=00', 'dueFrom=soon', 'paidMin=much'])
+      (await analyst.get(`${route}?${query}`)).expectCode(errors.field);
+  });
+
+  it.each([
+    ['neededOn', ['Paid', 'Partly', 'Agreed', 'Waiting']],
+    ['-actualOrderAmount', ['Agreed', 'Partly', 'Paid', 'Waiting']],
+    ['-dueDate', ['Partly', 'Paid', 'Waiting', 'Agreed']],
+    ['-expectPaymentDate', ['Partly', 'Paid', 'Waiting', 'Agreed']],
+    ['-expectPaymentAmount', ['Paid', 'Partly', 'Waiting', 'Agreed']],
+    ['-invoicedAmount', ['Paid', 'Partly', 'Agreed', 'Waiting']],
+    ['-paymentAmount', ['Paid', 'Agreed', 'Partly', 'Waiting']],
+    ['-paymentDate', ['Paid', 'Waiting', 'Agreed', 'Partly']],
+    ['-orderAmount', ['Agreed', 'Partly', 'Paid', 'Waiting']],
+  ])('and their columns put rows in order: %s', async (sort, items) => {
+    const { rows } = await rowsOf(`categoryId=${category}&sort=${sort}`);
+    expect(rows.map(({ itemName }) => itemName)).toEqual(items);
   });
 });
 

@@ -1,30 +1,60 @@
 import { z } from 'zod';
 import { bothNames, pageOf, person } from '#lab/shared/answers.js';
 import { listOf, pageQuery } from '#lab/shared/paging.js';
-import { currency, day } from '#lab/shared/schemas.js';
-import { lineStatus } from './purchase.codes.js';
+import { currency, day, money } from '#lab/shared/schemas.js';
+import { invoiceStatus, lineStatus, paymentStatus, receiveStatus } from './purchase.codes.js';
 import { orderWords } from './order.words.js';
 import { chartDimensions, statisticSorts } from './statistics.words.js';
 
 const id = z.string().max(36);
 const codes = Object.values(lineStatus.of);
+const typed = z.string().trim().max(200).optional();
 const orderStates = Object.keys(orderWords.states) as [string, ...string[]];
 
-/** What narrows the statistics; days are those of the company's zone, both ends included. */
+/**
+ * What narrows the statistics; both ends of a range are included. Days are those of the company's zone, amounts are in the
+ * currency of their row. What is not known of a row yet is in no range.
+ */
 const statisticFilters = z.object({
-  search: z.string().trim().max(200).optional(),
+  search: typed,
   requestFrom: day.optional(),
   requestTo: day.optional(),
   orderFrom: day.optional(),
   orderTo: day.optional(),
+  neededFrom: day.optional(),
+  neededTo: day.optional(),
+  /** Days on which the last row of the payment plan is due. */
+  dueFrom: day.optional(),
+  dueTo: day.optional(),
+  /** Days on which the next payment is expected. */
+  expectedFrom: day.optional(),
+  expectedTo: day.optional(),
+  /** Days on which was paid last. */
+  paymentFrom: day.optional(),
+  paymentTo: day.optional(),
+  /** What was ordered, after changes of the order. */
+  amountMin: money.optional(),
+  amountMax: money.optional(),
+  paidMin: money.optional(),
+  paidMax: money.optional(),
+  invoicedMin: money.optional(),
+  invoicedMax: money.optional(),
   /** Codes of lines, `6`. */
   requestStatus: listOf(z.enum(codes as [string, ...string[]])),
   orderStatus: listOf(z.enum(orderStates)),
+  receiveStatus: listOf(z.enum(Object.values(receiveStatus.of))),
+  paymentStatus: listOf(z.enum(Object.values(paymentStatus.of))),
+  invoiceStatus: listOf(z.enum(Object.values(invoiceStatus.of))),
   categoryId: listOf(id),
   vendorId: listOf(id),
+  /** The paying company. */
+  payorId: listOf(id),
   costCentreId: listOf(id),
   ownerId: listOf(id),
   currency: listOf(currency),
+  /** Part of the number of a contract, of an invoice. */
+  contractNo: typed,
+  invoiceNo: typed,
   /** `true`: only what released orders have taken. */
   ordered: z.enum(['true']).optional(),
 });

@@ -1,5 +1,10 @@
-/** The fields by which the statistics are sorted. */
-export const statisticSorts = ['requestDate', 'orderDate', 'prNo', 'poNo', 'itemName', 'orderBase'] as const;
+/** The fields by which the statistics are sorted: amounts as they are, whatever their currency. */
+export const statisticSorts = [
+  ...(['prNo', 'poNo', 'itemName'] as const),
+  ...(['requestDate', 'neededOn', 'orderDate', 'dueDate', 'expectPaymentDate', 'paymentDate'] as const),
+  ...(['quoteAmount', 'orderAmount', 'actualOrderAmount', 'orderBase'] as const),
+  ...(['expectPaymentAmount', 'paymentAmount', 'invoicedAmount'] as const),
+] as const;
 
 /** What a chart sums up by. */
 export const chartDimensions = ['costCentre', 'category', 'vendor', 'month'] as const;

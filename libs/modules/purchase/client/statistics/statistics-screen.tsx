@@ -1,24 +1,20 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { currencies } from '#lab/shared/money.js';
 import type { Page } from '#lab/shared/paging.js';
-import { user } from '#lab/modules/org/shared/user.resource.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { api, type Query } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { tableNeeds, useNarrowerThan } from '#lab/ui/layout/narrow.js';
 import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
-import type { Filter } from '#lab/ui/resource/filter.js';
 import { ListPage } from '#lab/ui/resource/list-page.jsx';
 import { useListState } from '#lab/ui/resource/list-state.js';
-import { orderWords } from '../../shared/order.words.js';
-import { lineStatus } from '../../shared/purchase.codes.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
 import { requestDocument } from '../../shared/request.words.js';
 import type { StatisticRow } from '../../shared/statistics.dto.js';
 import { chartDimensions, statisticsRoute } from '../../shared/statistics.words.js';
 import { useStatisticColumns } from './statistic-columns.js';
 import { StatisticChart } from './statistic-chart.js';
+import { useStatisticFilters } from './statistic-filters.js';
 import { StatisticTotals } from './statistic-totals.js';
 
 const keyOf = ({ id }: StatisticRow) => id;
@@ -31,7 +27,7 @@ const chartParam = 'chart';
 export default function StatisticsScreen() {
   const t = useT();
   const mayExport = useMay()(mayPurchase.statistics.export);
-  const filters = useFilters();
+  const filters = useStatisticFilters();
   const views = useMemo(
     () => [
       { key: 'all', label: t('purchase.statistics.views.all') },
@@ -85,29 +81,4 @@ export default function StatisticsScreen() {
       empty={{ title: t('purchase.statistics.empty'), text: t('purchase.statistics.emptyText') }}
     />
   );
-}
-
-function useFilters(): readonly Filter[] {
-  const t = useT();
-  return useMemo(() => {
-    const titled = (key: string, field: string) => ({ key, label: t(`purchase.statistics.fields.${field}`) });
-    const ref = (key: string, field: string, of: string): Filter => ({ kind: 'ref', ...titled(key, field), of });
-    const choice = (key: string, values: readonly string[], word: (value: string) => string): Filter => ({
-      kind: 'choice',
-      ...titled(key, key),
-      many: true,
-      choices: values.map((value) => ({ value, label: word(value) })),
-    });
-    return [
-      { kind: 'days', ...titled('request', 'requestDate') },
-      { kind: 'days', ...titled('order', 'orderDate') },
-      ref('categoryId', 'requestType', 'purchase/categories'),
-      ref('vendorId', 'vendorName', 'purchase/vendors'),
-      ref('costCentreId', 'costCenterCode', 'purchase/cost-centres'),
-      ref('ownerId', 'requestOwner', user.route),
-      choice('requestStatus', Object.values(lineStatus.of), (code) => t(`purchase.line.statusCodes.${code}`)),
-      choice('orderStatus', Object.keys(orderWords.states), (state) => t(`purchase.order.states.${state}`)),
-      choice('currency', currencies, (code) => code),
-    ];
-  }, [t]);
 }

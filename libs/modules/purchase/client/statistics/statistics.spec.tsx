@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { rereadSettings } from '#lab/ui/settings/person-settings.js';
 import { fakeServer } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { StatisticRow } from '../../shared/statistics.dto.js';
@@ -59,7 +60,15 @@ async function open(path = '/purchase/statistics', perms: readonly string[] = ['
             ],
       others: rows.length === 0 ? null : { groups: 3, amount: '9.00', count: 4 },
     }),
+    'PUT me/settings/views.purchase.statistics': ({ body }) => ({
+      ...(body as object),
+      ...{ key: 'views.purchase.statistics', version: 1 },
+    }),
     'GET purchase/vendors/options': () => ({ rows: [], total: 0 }),
+    'GET purchase/payors/options': () => ({
+      rows: [{ id: 'p1', code: null, name: { zh: '实验室', en: 'Lab Company' } }],
+      total: 1,
+    }),
   });
   const rendered = await renderInside(
     <RequireSession>
@@ -71,7 +80,10 @@ async function open(path = '/purchase/statistics', perms: readonly string[] = ['
 }
 const user = userEvent.setup();
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  rereadSettings();
+});
 afterEach(cleanup);
 
 it('the rows lead to their requests and orders, below them the totals of the whole selection', async () => {
@@ -124,5 +136,68 @@ it('a bar narrows the list by its entry; a month never widens the span that is c
   expect(of('', 'month', '2024-02')).toBe('view=ordered&orderFrom=2024-02-01&orderTo=2024-02-29');
   expect(of('orderFrom=2026-11-10&orderTo=2026-12-31', 'month', '2026-11')).toBe(
     'orderFrom=2026-11-10&orderTo=2026-11-30&view=ordered',
+  );
+});
+
+it('the rarely used filters come out when they are asked for, and stay while they are set', async () => {
+  const { calls, place, texts } = await open();
+  await screen.findByRole('row', { name: /Item two/ });
+  const bar = within(screen.getByRole('search'));
+  const chip = (name: string) => bar.queryByRole('button', { name });
+  expect([chip('Line status'), chip('Invoice no.'), chip('Payment due')]).toEqual([expect.anything(), null, null]);
+  await user.click(bar.getByRole('button', { name: 'More filters' }));
+  const rare = [
+    ...['Received', 'Payment', 'Invoice', 'Needed by', 'Payment due', 'Payment expected', 'Paid on'],
+    ...['Actual amount', 'Paid amount', 'Invoiced amount', 'Paying company', 'Contract no.', 'Invoice no.'],
+  ];
+  for (const name of rare) expect(chip(name)).toBeTruthy();
+
+  await user.click(bar.getByRole('button', { name: 'Payment' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Part paid' }));
+  await waitFor(() => expect(place().search).toBe('?paymentStatus=PP'));
+  await user.click(bar.getByRole('button', { name: 'Invoice no.' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Contains' }), ' INV-7 {Enter}');
+  await waitFor(() => expect(place().search).toBe('?paymentStatus=PP&invoiceNo=INV-7'));
+  await user.click(bar.getByRole('button', { name: 'Paid amount' }));
+  await user.type(await screen.findByRole('textbox', { name: 'At least' }), '40{Enter}');
+  await waitFor(() => expect(place().search).toBe('?paymentStatus=PP&invoiceNo=INV-7&paidMin=40'));
+  for (const path of ['purchase/statistics', 'purchase/statistics/totals', 'purchase/statistics/chart'])
+    await waitFor(() =>
+      expect(Object.fromEntries(calls.filter((call) => call.path === path).at(-1)?.query ?? [])).toMatchObject({
+        ...{ paymentStatus: 'PP', invoiceNo: 'INV-7', paidMin: '40' },
+      }),
+    );
+
+  await user.click(bar.getByRole('button', { name: 'More filters' }));
+  expect(bar.getByRole('button', { name: 'Invoice no. INV-7' })).toBeTruthy();
+  expect(chip('Contract no.')).toBeNull();
+  await user.click(bar.getByRole('button', { name: 'Clear Invoice no.' }));
+  await waitFor(() => expect(place().search).toBe('?paymentStatus=PP&paidMin=40'));
+  expect(chip('Invoice no.')).toBeNull();
+  await user.click(bar.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(place().search).toBe(''));
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('an address with rarely used filters shows them, and a saved view keeps them', async () => {
+  const search = 'payorId=p1&dueFrom=2026-12-01&dueTo=2026-12-31&contractNo=CT';
+  const { calls } = await open(`/purchase/statistics?${search}`);
+  const bar = within(await screen.findByRole('search'));
+  expect(await bar.findByRole('button', { name: /^Paying company\s*Lab Company/ })).toBeTruthy();
+  expect(bar.getByRole('button', { name: 'Payment due 2026-12-01 – 2026-12-31' })).toBeTruthy();
+  expect(bar.getByRole('button', { name: 'Contract no. CT' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save as view' }));
+  await user.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: /Name/ }), 'Due{Enter}');
+  await waitFor(() =>
+    expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+      value: {
+        views: [
+          {
+            name: 'Due',
+            values: { payorId: ['p1'], dueFrom: ['2026-12-01'], dueTo: ['2026-12-31'], contractNo: ['CT'] },
+          },
+        ],
+      },
+    }),
   );
 });

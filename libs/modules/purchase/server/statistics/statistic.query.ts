@@ -153,19 +153,24 @@ export class StatisticQueries {
   }
 
   private async where(filters: StatisticFilters): Promise<ObjectLiteral> {
-    const { requestFrom, requestTo, orderFrom, orderTo, requestStatus, orderStatus } = filters;
-    const { categoryId, vendorId, costCentreId, ownerId, currency } = filters;
+    const { requestStatus, orderStatus, receiveStatus, paymentStatus, invoiceStatus } = filters;
+    const { categoryId, vendorId, payorId, costCentreId, ownerId, currency, contractNo, invoiceNo } = filters;
     const centres = costCentreId && (await this.db.repo(CostCentre).findBy({ id: In([...costCentreId]) }));
     return given({
-      requestDate: within(requestFrom, requestTo),
-      orderDate: within(orderFrom, orderTo),
+      ...rangesOf(filters),
       requestStatus: anyOf(requestStatus),
       orderStatus: anyOf(orderStatus),
+      receiveStatus: anyOf(receiveStatus),
+      paymentStatus: anyOf(paymentStatus),
+      invoiceStatus: anyOf(invoiceStatus),
       categoryId: anyOf(categoryId),
       vendorId: anyOf(vendorId),
+      payorId: anyOf(payorId),
       costCentre: anyOf(centres?.map(({ code }) => code)),
       ownerId: anyOf(ownerId),
       currency: anyOf(currency),
+      draftContractNo: contractNo ? contains(contractNo, 'contract') : undefined,
+      invoiceNo: invoiceNo ? contains(invoiceNo, 'invoice') : undefined,
     });
   }
 
@@ -230,6 +235,21 @@ export class StatisticQueries {
     const categories = await this.db.repo(Category).findBy({ id: In([...keys]) });
     return new Map(categories.map((category) => [category.id, { id: category.id, name: nameOf(category) }]));
   }
+}
+
+/** The days and amounts that a query narrows rows to. */
+function rangesOf(filters: StatisticFilters): ObjectLiteral {
+  return {
+    requestDate: within(filters.requestFrom, filters.requestTo),
+    neededOn: within(filters.neededFrom, filters.neededTo),
+    orderDate: within(filters.orderFrom, filters.orderTo),
+    dueDate: within(filters.dueFrom, filters.dueTo),
+    expectPaymentDate: within(filters.expectedFrom, filters.expectedTo),
+    paymentDate: within(filters.paymentFrom, filters.paymentTo),
+    actualOrderAmount: within(filters.amountMin, filters.amountMax),
+    paymentAmount: within(filters.paidMin, filters.paidMax),
+    invoicedAmount: within(filters.invoicedMin, filters.invoicedMax),
+  };
 }
 
 /** The columns of requests that the rows have, too. */

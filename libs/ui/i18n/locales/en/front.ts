@@ -84,6 +84,8 @@ export const front = {
     narrowChoices: 'Filter choices',
     atLeast: 'At least',
     atMost: 'At most',
+    contains: 'Contains',
+    moreFilters: 'More filters',
     apply: 'Apply',
     andMore: '{{labels}}, {{count}} in total',
     spans: { today: 'today', last7: 'last 7 days', last30: 'last 30 days', thisMonth: 'this month' },

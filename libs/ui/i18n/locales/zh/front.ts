@@ -86,6 +86,8 @@ export const front: SameKeys<typeof frontEn> = {
     narrowChoices: '筛选选项',
     atLeast: '不小于',
     atMost: '不大于',
+    contains: '包含',
+    moreFilters: '更多筛选',
     apply: '应用',
     andMore: '{{labels}} 等 {{count}} 项',
     spans: { today: '今天', last7: '近 7 天', last30: '近 30 天', thisMonth: '本月' },
