@@ -28,9 +28,12 @@ export function taskPage(task: string): string {
   return `${processPages.tasks}?task=${encodeURIComponent(task)}`;
 }
 
-/** The open tasks of the reader for records of one kind. */
-export function tasksPage(subject: string): string {
-  return `${processPages.tasks}?subject=${subject}`;
+/** The open tasks of the reader for records of one kind, or of any of several. */
+export function tasksPage(subject: string | readonly string[]): string {
+  return `${processPages.tasks}?${[subject]
+    .flat()
+    .map((each) => `subject=${each}`)
+    .join('&')}`;
 }
 
 /** The page of a record, whatever room draws it. */

@@ -62,9 +62,9 @@ export interface Lead {
   readonly to: string;
 }
 
-/** A number beside a menu entry, one of the counts of `GET /Common/getTodoCount`. */
+/** A number beside a menu entry, one of the counts of `GET /Common/getTodoCount` or what several of them come to. */
 export interface Badge {
-  readonly count: string;
+  readonly count: string | readonly string[];
   /** `mine` waits for the reader, `plain` is just a number, `late` is broken or overdue. */
   readonly tone?: 'mine' | 'plain' | 'late';
 }

@@ -889,6 +889,37 @@ export const purchaseSentences = [
     'test/integration/purchase/agreed-quote.int.spec.ts',
     'is for those who write quotes: others are refused, and of an order at the same moment one happens',
   ],
+  // My approvals
+  [
+    'my approvals list requests and quotes',
+    'apps/client/src/routes.spec.tsx',
+    'at %s are the inbox with nothing else in it',
+  ],
+  [
+    'my approvals open for those who approve or confirm quotes',
+    'apps/client/src/routes.spec.tsx',
+    'of purchase requests are open for %s as well, as quotes are listed with them',
+  ],
+  [
+    'the count of my approvals has requests and quotes',
+    'apps/client/src/routes.spec.tsx',
+    'of purchasing count requests and quotes, and the room counts each task once',
+  ],
+  [
+    'a to-do list of several kinds',
+    'test/integration/process/todo-list.int.spec.ts',
+    'of several kinds of records has the tasks of each, in one order and with one total',
+  ],
+  [
+    'a to-do list of several kinds is read along an index',
+    'test/integration/process/todo-list.int.spec.ts',
+    'of several kinds walks along the index of its reader, as that of one and of all',
+  ],
+  [
+    'a to-do list of several kinds in the address',
+    'libs/modules/inbox/client/tasks/saved-filters.spec.tsx',
+    'of several kinds of records is asked for all of them, and each can be taken out',
+  ],
   // Statistics
   [
     'receipts, invoices and payments in the statistics',

@@ -16,7 +16,7 @@ import { RoomRoutes } from '#lab/ui/layout/room-routes.jsx';
 import type { Room } from '#lab/ui/room.js';
 import { holds } from '#lab/shared/define-permissions.js';
 import { permissionsOf, type PermittedPage } from '#lab/shared/permission-catalogue.js';
-import { leaves, visibleMenu, type May } from '#lab/ui/room/menu.js';
+import { countOf, leaves, visibleMenu, type May } from '#lab/ui/room/menu.js';
 import { findLead, findPlace } from '#lab/ui/room/rooms-provider.jsx';
 import { fakeServer } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
@@ -127,7 +127,7 @@ describe('my approvals', () => {
     fakeServer({ 'GET auth/info': () => aPerson({ perms }), 'GET Common/getTodoCount': () => ({}) });
 
   it.each([
-    ['/purchase/myTodoPrList', '?subject=purchase-request'],
+    ['/purchase/myTodoPrList', '?subject=purchase-request&subject=purchase-quote'],
     ['/hr/leaveClaim_approve', '?subject=leave-claim'],
     ['/hr/goalApproveList', '?subject=goal'],
     ['/hr/goalApprove', '?subject=goal'],
@@ -138,6 +138,15 @@ describe('my approvals', () => {
     const { place } = await openAt(path);
     await waitFor(() => expect(place().pathname).toBe('/process/todo'));
     expect(place().search).toContain(search);
+  });
+
+  it('of purchasing count requests and quotes, and the room counts each task once', () => {
+    const menu = rooms.find(({ key }) => key === 'purchase')?.menu ?? [];
+    const entries = leaves(menu.flatMap(({ items }) => items));
+    const counts = { purchaseApprove: 4, quoteApprove: 3 };
+    const approvals = entries.filter(({ to }) => to === '/purchase/myTodoPrList');
+    expect(countOf(approvals, counts)).toEqual({ value: 7, tone: 'mine' });
+    expect(countOf(entries, counts)).toEqual({ value: 7, tone: 'mine' });
   });
 
   it.each([
@@ -152,6 +161,15 @@ describe('my approvals', () => {
     const refused = await openAt(path);
     await waitFor(() => expect(refused.place().pathname).toBe('/401'));
   });
+
+  it.each(['purchase:quote:approve', 'purchase:quote:confirm'])(
+    'of purchase requests are open for %s as well, as quotes are listed with them',
+    async (permission) => {
+      signedIn([permission]);
+      const { place } = await openAt('/purchase/myTodoPrList');
+      await waitFor(() => expect(place().pathname).toBe('/process/todo'));
+    },
+  );
 
   it('open for the permission that is named after the path, too', async () => {
     signedIn(['/purchase/myTodoPrList']);

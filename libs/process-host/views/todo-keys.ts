@@ -25,7 +25,8 @@ type Parts = Pick<Dialect, 'partOfUnion' | 'along'>;
 
 /** Which of their tasks. */
 export interface TodoFilter {
-  readonly subject?: string | undefined;
+  /** One, or any of several. */
+  readonly subject?: string | readonly string[] | undefined;
   /** Only what is past its due time, at this instant. */
   readonly lateAt?: Date | undefined;
   /** Only what is due from one instant on and before another. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { addDays, beginOf } from '#lab/shared/day.js';
-import { maxPage, pageQuery, type CursorPage } from '#lab/shared/paging.js';
+import { listOf, maxPage, pageQuery, type CursorPage } from '#lab/shared/paging.js';
 import { day } from '#lab/shared/schemas.js';
 import type { Person } from '#lab/shared/process-view.js';
 import type { BothNames } from '#lab/shared/texts.js';
@@ -49,7 +49,8 @@ const isCounted: z.core.CheckFn<{ page: number; size: number }> = ({ value: { pa
 
 export const todoQuery = pageQuery
   .extend({
-    subject: z.string().max(40).optional(),
+    /** Kinds of records; of any kind without. */
+    subject: listOf(z.string().max(40)),
     /** Only what is past its due time. */
     late: z.stringbool().optional(),
     /** Tasks that I have delegated or a member of my group has claimed, in place of those that I can decide. */
@@ -230,7 +231,9 @@ export class Todos {
   }
 
   private filterOf({ subject, late, held, search }: TodoQuery): TodoFilter {
-    return { subject, held, search, lateAt: late ? this.clock.now() : undefined };
+    // A list of one is asked for as that one: the statement is prepared already.
+    const kinds = subject?.length === 1 ? subject[0] : subject;
+    return { subject: kinds, held, search, lateAt: late ? this.clock.now() : undefined };
   }
 
   /** What I have done, latest first, for the done list: two round trips, as the to-do list. */

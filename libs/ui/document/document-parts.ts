@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type { LucideIcon } from 'lucide-react';
+import type { Permission } from '#lab/shared/define-permissions.js';
 import type { DocumentRow } from '#lab/shared/document.js';
 import type { Language } from '#lab/shared/texts.js';
 import { tasksPage } from '#lab/shared/process-pages.js';
@@ -29,10 +30,17 @@ export interface DocumentSpec<Row extends DocumentRow = DocumentRow> extends Pic
   readonly listTexts?: TextTables;
   /** The address of "awaiting my approval"; it is a permission of its own, too. */
   readonly approvals?: string;
+  /** What is listed there beside it: tasks of other documents, with the permissions that open the address for them. */
+  readonly approvesToo?: readonly ApprovedToo[];
   /** The letter after G that jumps to the list. */
   readonly jump?: PageSpec['jump'];
   /** How the palette calls a record that was found. */
   readonly titleOf: (row: Row, language: Language) => string;
+}
+
+interface ApprovedToo {
+  readonly subject: string;
+  readonly permissions: readonly Permission[];
 }
 
 /** A document of any row; the room does not look into its rows. */
@@ -59,7 +67,7 @@ export function documentParts(
   document: AnyDocument,
   shownElsewhere: (load: () => Promise<Preview>) => Preview['default'],
 ): DocumentParts {
-  const { kind, icon, screens, listTexts, approvals, jump, forms } = document;
+  const { kind, icon, screens, listTexts, approvals, approvesToo = [], jump, forms } = document;
   const { words, may, paths } = kind;
   const title = (key: string) => `${words.texts}.${key}`;
   const search = [may.search].flat();
@@ -93,8 +101,8 @@ export function documentParts(
           {
             path: approvals,
             title: title('toApprove'),
-            permissions: [approvals, ...approve],
-            to: tasksPage(words.name),
+            permissions: [approvals, ...approve, ...approvesToo.flatMap(({ permissions }) => permissions)],
+            to: tasksPage([words.name, ...approvesToo.map(({ subject }) => subject)]),
           },
         ]
       : [],

@@ -78,6 +78,14 @@ describe('the menu', () => {
     expect(countOf(items, { c: 4 })).toEqual({ value: 4, tone: 'late' });
   });
 
+  it('sums several counts beside one entry, and counts what two entries share once', () => {
+    const both: MenuItem = { to: '/d', icon, badge: { count: ['a', 'd'] } };
+    expect(countOf([both], { a: 2, d: 3 })).toEqual({ value: 5, tone: 'mine' });
+    expect(countOf([both], { d: 3 })).toEqual({ value: 3, tone: 'mine' });
+    expect(countOf([both, ...items], { a: 2, b: 1, d: 3 })).toEqual({ value: 6, tone: 'mine' });
+    expect(countOf([both], {})).toBeUndefined();
+  });
+
   it('holds only what the person may open', () => {
     const strict = visibleMenu(room, (needed) => needed === undefined);
     expect(strict[0]?.items[0]?.items?.map(({ to }) => to)).toEqual(['/hr/mine', '/hr/approve']);

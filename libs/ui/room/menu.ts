@@ -48,15 +48,20 @@ export interface Count {
 
 const strength = { plain: 0, late: 1, mine: 2 } as const;
 
-/** The count beside an entry: its own, or the sum of its children in the most important tone. */
+/**
+ * The count beside an entry: its own, or the sum of its children in the most important tone. What is counted beside several
+ * of them counts once.
+ */
 export function countOf(items: readonly MenuItem[], counts: Counts): Count | undefined {
-  const parts = leaves(items).flatMap(({ badge }) => {
-    const value = badge ? (counts[badge.count] ?? 0) : 0;
-    return value > 0 ? [{ value, tone: badge?.tone ?? 'mine' }] : [];
-  });
+  const parts = leaves(items).flatMap(({ badge }) =>
+    [badge?.count ?? []]
+      .flat()
+      .flatMap((name) => ((counts[name] ?? 0) > 0 ? [{ name, tone: badge?.tone ?? 'mine' }] : [])),
+  );
   if (parts.length === 0) return undefined;
   const first = parts.reduce((a, b) => (strength[b.tone] > strength[a.tone] ? b : a));
-  return { value: parts.reduce((sum, part) => sum + part.value, 0), tone: first.tone };
+  const names = [...new Set(parts.map(({ name }) => name))];
+  return { value: names.reduce((sum, name) => sum + (counts[name] ?? 0), 0), tone: first.tone };
 }
 
 /** The count of a whole room, for the switcher and the home page. */

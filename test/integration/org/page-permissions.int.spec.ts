@@ -72,6 +72,7 @@ const pages: readonly (readonly [page: string, route: string, status: number])[]
   ['/contractManage/project', '/contract/projects', 200],
   ['/purchase/myPrList', '/purchase/requests', 200],
   ['/purchase/myTodoPrList', '/purchase/requests/x', 404],
+  ['/purchase/myTodoPrList', '/purchase/quotes/x', 404],
   ['/purchase/purchaseList', '/purchase/requests?scope=all', 200],
   ['/purchase/purchaseList', '/purchase/quotes/lines', 200],
   ['/purchase/quoteList', '/purchase/quotes', 200],

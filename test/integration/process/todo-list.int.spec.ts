@@ -1,9 +1,10 @@
-import { expect, it, describe, beforeAll, afterAll } from '@jest/globals';
+import { expect, it, describe, beforeAll, afterAll, jest } from '@jest/globals';
 import { countedTo } from '#lab/shared/counted-to.js';
 import { errors } from '#lab/shared/errors.js';
 import { isFoundIn } from '#lab/shared/fold.js';
 import type { CursorPage } from '#lab/shared/paging.js';
 import type { DoneLine, TodoLine, TodoPage } from '#lab/shared/todo-view.js';
+import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import { insert } from '#lab/platform/database/sql.js';
 import type { ProcessSummary } from '#lab/modules/inbox/shared/started.dto.js';
 import type { TodoKinds } from '#lab/modules/inbox/shared/task.dto.js';
@@ -296,6 +297,78 @@ describe('a to-do list', () => {
     expect(await summary()).toEqual({ ...before, today: before.today + 1, fiveDays: before.fiveDays + 1 });
   });
 
+  it('of several kinds of records has the tasks of each, in one order and with one total', async () => {
+    const of = (subject: string, shift: number) =>
+      Array.from({ length: 12 }, (_, n): Copy => ({
+        ...{
+          id: `${subject}-${String(n).padStart(2, '0')}`,
+          title: `Several ${titles[n % titles.length] ?? ''}`,
+          subject,
+        },
+        rows: {
+          ...(n % 3 === 0 ? {} : { [`u:${company.lin}`]: 10 * n + shift }),
+          ...(n % 2 === 0 || n === 9 ? {} : { [groups[0] ?? '']: 10 * n + shift + 3 }),
+          ...(n % 3 === 0 ? { [groups[1] ?? '']: 10 * n + shift + 5 } : {}),
+        },
+        dueAt: n % 4 === 0 ? null : 4000 - (n % 5) * 100 + shift,
+        keptOut: n === 6,
+      }));
+    const quotes = of('purchase-quote', 1);
+    const orders = of('purchase-order', 2);
+    await write([...quotes, ...orders, ...of('purchase-payment', 4)]);
+    const both = [...quotes, ...orders].filter((copy) => mine(copy).length > 0);
+    const asked = 'subject=purchase-quote&subject=purchase-order';
+    const first = (copy: Copy) => Math.min(...mine(copy));
+    const due = ({ dueAt }: Copy) => dueAt ?? Infinity;
+    const id = (a: Copy, b: Copy) => (a.id < b.id ? -1 : 1);
+    const byArrival = [...both].sort((a, b) => first(a) - first(b) || id(a, b)).map((copy) => copy.id);
+    const byDue = [...both].sort((a, b) => (due(a) === due(b) ? id(a, b) : due(a) - due(b))).map((copy) => copy.id);
+    expect(both).toHaveLength(22);
+    expect(numbers(await walked(asked))).toEqual(byArrival);
+    expect(numbers(await walked(`${asked}&sort=-openedAt`))).toEqual([...byArrival].reverse());
+    expect(numbers(await walked(`${asked}&sort=dueAt`))).toEqual(byDue);
+    expect(numbers((await page(`${asked}&size=5&page=2`)).rows)).toEqual(byArrival.slice(5, 10));
+    const totals = async (...queries: string[]) =>
+      Promise.all(queries.map(async (query) => (await page(`size=1&${query}`)).total));
+    expect(await totals(asked, 'subject=purchase-quote', 'subject=purchase-order')).toEqual([22, 11, 11]);
+    const searched = both.filter(({ title }) => isFoundIn([title], 'pcr'));
+    expect((await walked(`${asked}&search=pcr`)).length).toBe(searched.length);
+    expect(await totals(`${asked}&late=true`)).toEqual([both.filter(({ dueAt }) => dueAt !== null).length]);
+    // Where one kind has more than are counted, so have both.
+    expect(await totals(`${asked}&subject=purchase-request`)).toEqual([countedTo + 1]);
+    const { kinds } = (await lin.get('/process/todo/kinds')).data as TodoKinds;
+    const counted = kinds.filter(({ subject }) => ['purchase-quote', 'purchase-order'].includes(subject));
+    expect(counted.map(({ count }) => count)).toEqual([11, 11]);
+  });
+
+  it('of several kinds walks along the index of its reader, as that of one and of all', async () => {
+    for (const query of ['', 'subject=purchase-quote', 'subject=purchase-quote&subject=purchase-order']) {
+      const { db } = test;
+      const asked: Statement[] = [];
+      const queries = db.queries.bind(db);
+      const watching = jest.spyOn(db, 'queries').mockImplementation((statements) => {
+        asked.push(...statements);
+        return queries(statements);
+      });
+      await page(query);
+      watching.mockRestore();
+      const lists = asked.filter(({ sql }) => sql.includes('FROM `todo` '));
+      const [rows, count, ...more] = await Promise.all(lists.map(planOf));
+      expect(more).toEqual([]);
+      expect(rows).toContain('ix_todo_list');
+      expect(rows).not.toContain('"key":"ix_todo_record"');
+      // For a count of few kinds a database may begin with the records of these; it never reads the whole table.
+      for (const plan of [rows, count]) expect(plan).not.toMatch(/SCAN todo|"table":"todo","type":"(ALL|index)"/);
+    }
+  });
+
+  it('of one kind is the same whether it is asked for once or twice', async () => {
+    const once = await page('subject=purchase-quote&size=5');
+    expect(once.rows).toHaveLength(5);
+    expect(await page('subject=purchase-quote&subject=purchase-quote&size=5')).toEqual(once);
+    (await lin.get(`/Common/getTodoList?subject=${'x'.repeat(41)}`)).expectCode(errors.field);
+  });
+
   it('of what was done counts no further, goes on from where a page ended, and is narrowed by days', async () => {
     const done = Array.from({ length: countedTo + 30 }, (_, n): Copy => ({
       // Decided together, three at a time.
@@ -319,3 +392,10 @@ describe('a to-do list', () => {
       (await lin.get(`/process/done?${query}`)).expectCode(errors.field);
   });
 });
+
+/** How the database goes about a statement, as text. */
+async function planOf({ sql, values }: Statement): Promise<string> {
+  const { dialect, source } = test.db;
+  const explain = dialect.singleWriter ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
+  return JSON.stringify(await source.query(`${explain} ${sql}`, [...values]));
+}

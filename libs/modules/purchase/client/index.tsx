@@ -76,7 +76,11 @@ export const room = defineRoom({
     {
       items: [
         { icon: ClipboardList, to: requestDocument.paths.list, badge: { count: requestCounts.drafts } },
-        { icon: ClipboardCheck, to: approvals, badge: { count: requestCounts.todo } },
+        {
+          icon: ClipboardCheck,
+          to: approvals,
+          badge: { count: [requestCounts.todo, quoteDocument.words.counts.todo] },
+        },
         { icon: PackageSearch, to: purchases, badge: { count: purchasesCount, tone: 'plain' } },
         { icon: Tags, to: quoteDocument.paths.list, badge: { count: quoteDocument.words.counts.todo } },
         { icon: ShoppingCart, to: cataloguePages.toOrder.path },
@@ -112,6 +116,9 @@ export const room = defineRoom({
         card: () => import('./request/request-card.js'),
       },
       approvals,
+      approvesToo: [
+        { subject: quoteDocument.words.name, permissions: [mayPurchase.quote.approve, mayPurchase.quote.confirm] },
+      ],
       jump: 'p',
       titleOf: ({ title }: RequestRow) => title,
     },

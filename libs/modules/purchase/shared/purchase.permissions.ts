@@ -57,7 +57,7 @@ export const paymentRights = {
 /** What the document kit asks of quotes. Those who raise and approve requests read the quotes that concern them. */
 export const quoteRights = {
   ...quote,
-  approve: [quote.approve, quote.confirm, request.create, request.approve],
+  approve: [quote.approve, quote.confirm, request.create, request.approve, approvals],
 } as const;
 
 /** Who reads what was received: what concerns them, or all; purchasers follow all of their orders. */

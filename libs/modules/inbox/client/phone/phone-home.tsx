@@ -30,7 +30,13 @@ export function PhoneHome() {
   const nameIn = useNameIn();
   const { user } = useMe();
   const now = dayjs(useNow());
-  const { rows, total, error, refetch } = useTodoLines({ late: false, held: false, search: '', sort: 'dueAt' });
+  const { rows, total, error, refetch } = useTodoLines({
+    subjects: [],
+    late: false,
+    held: false,
+    search: '',
+    sort: 'dueAt',
+  });
   const late = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: 60_000, live: true }).data?.late ?? 0;
   const approval = useQuickApproval((rows ?? []).slice(0, inSight), (task) => void navigate(phoneAt('todo', { task })));
   const cards = useRooms()

@@ -27,8 +27,8 @@ export function PhoneTodo() {
   const [chosen, setChosen] = useState('all');
   const isLate = chosen === 'late';
   const isDone = chosen === done;
-  const subject = chosen === 'all' || isLate || isDone ? undefined : chosen;
-  const lines = useTodoLines({ late: isLate, held: false, search: '', sort: 'dueAt', ...(subject && { subject }) });
+  const subjects = chosen === 'all' || isLate || isDone ? [] : [chosen];
+  const lines = useTodoLines({ subjects, late: isLate, held: false, search: '', sort: 'dueAt' });
   const { rows, total } = lines;
   return (
     <section className="phone-place" aria-labelledby="phone-todo">

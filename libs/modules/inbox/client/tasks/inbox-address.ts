@@ -14,7 +14,8 @@ export type Sort = (typeof sorts)[number];
 
 /** What narrows and orders the list. */
 export interface Narrowing {
-  readonly subject?: string;
+  /** Kinds of records; of any kind where there are none. */
+  readonly subjects: readonly string[];
   readonly late: boolean;
   /** What others have in hand for the reader, in place of what waits. */
   readonly held: boolean;
@@ -49,16 +50,16 @@ export function useInboxAddress(): InboxAddress {
   );
   return useMemo(() => {
     const narrowing = read(params);
-    const { subject, late, held, search } = narrowing;
-    const narrowedBy = [subject, late, held, search].filter(Boolean).length;
+    const { subjects, late, held, search } = narrowing;
+    const narrowedBy = [subjects.length > 0, late, held, search].filter(Boolean).length;
     return { task: params.get('task') ?? undefined, narrowing, narrowedBy, select, narrow };
   }, [params, select, narrow]);
 }
 
 /** What of the list a saved view keeps. */
-export function viewedOf({ subject, late, held, search, sort }: Narrowing): ViewedList {
+export function viewedOf({ subjects, late, held, search, sort }: Narrowing): ViewedList {
   const values = {
-    ...(subject ? { subject: [subject] } : {}),
+    ...(subjects.length > 0 ? { subject: subjects } : {}),
     ...(late ? yes('late') : {}),
     ...(held ? yes('held') : {}),
   };
@@ -68,9 +69,8 @@ export function viewedOf({ subject, late, held, search, sort }: Narrowing): View
 const yes = (name: string) => ({ [name]: ['true'] });
 
 function read(params: URLSearchParams): Narrowing {
-  const subject = params.get('subject');
   return {
-    ...(subject ? { subject } : {}),
+    subjects: params.getAll('subject').filter(Boolean),
     late: params.get('late') === 'true',
     held: params.get('held') === 'true',
     search: params.get('search') ?? '',
@@ -78,9 +78,9 @@ function read(params: URLSearchParams): Narrowing {
   };
 }
 
-function paramsOf(change: Partial<Narrowing>): Record<string, string | undefined> {
-  const params: Record<string, string | undefined> = {};
-  if ('subject' in change) params['subject'] = change.subject;
+function paramsOf(change: Partial<Narrowing>): Record<string, string | readonly string[] | undefined> {
+  const params: Record<string, string | readonly string[] | undefined> = {};
+  if ('subjects' in change) params['subject'] = change.subjects;
   if ('late' in change) params['late'] = change.late ? 'true' : undefined;
   if ('held' in change) params['held'] = change.held ? 'true' : undefined;
   if ('search' in change) params['search'] = change.search?.trim() || undefined;

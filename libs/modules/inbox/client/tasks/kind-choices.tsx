@@ -14,7 +14,7 @@ interface KindChoicesProps {
 }
 
 /** All, what is late, one kind of record, or what others have in hand; not worth a row where there is nothing to choose from. */
-export function KindChoices({ narrowing: { subject, late, held }, onNarrow }: KindChoicesProps) {
+export function KindChoices({ narrowing: { subjects, late, held }, onNarrow }: KindChoicesProps) {
   const t = useT();
   const entries = useSubjectEntries();
   const { data } = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: everyMinute, live: true });
@@ -23,18 +23,18 @@ export function KindChoices({ narrowing: { subject, late, held }, onNarrow }: Ki
   const all = data.kinds.reduce((sum, { count }) => sum + count, 0);
   const kinds = entries.flatMap(({ subject: { name, texts } }) => {
     const count = data.kinds.find((kind) => kind.subject === name)?.count ?? 0;
-    return count > 0 || name === subject ? [{ name, count, label: t(`${texts}.one`) }] : [];
+    return count > 0 || subjects.includes(name) ? [{ name, count, label: t(`${texts}.one`) }] : [];
   });
   const offersLate = late || (data.late > 0 && data.late < all);
   const offersHeld = held || heldCount > 0;
-  if (kinds.length < 2 && !offersLate && !offersHeld && subject === undefined) return null;
+  if (kinds.length < 2 && !offersLate && !offersHeld && subjects.length === 0) return null;
   return (
     <div className="inbox-kinds" role="group" aria-label={t('inbox.filter.label')}>
       <Choice
         label={t('inbox.filter.all')}
         count={all}
-        chosen={!late && !held && subject === undefined}
-        onChoose={() => onNarrow({ subject: undefined, late: false, held: false })}
+        chosen={!late && !held && subjects.length === 0}
+        onChoose={() => onNarrow({ subjects: [], late: false, held: false })}
       />
       {offersLate && (
         <Choice
@@ -42,7 +42,7 @@ export function KindChoices({ narrowing: { subject, late, held }, onNarrow }: Ki
           label={t('inbox.filter.late')}
           count={data.late}
           chosen={late}
-          onChoose={() => onNarrow({ subject: undefined, late: !late, held: false })}
+          onChoose={() => onNarrow({ subjects: [], late: !late, held: false })}
         />
       )}
       {kinds.map(({ name, count, label }) => (
@@ -50,8 +50,8 @@ export function KindChoices({ narrowing: { subject, late, held }, onNarrow }: Ki
           key={name}
           label={label}
           count={count}
-          chosen={name === subject}
-          onChoose={() => onNarrow({ subject: name === subject ? undefined : name, late: false, held: false })}
+          chosen={subjects.includes(name)}
+          onChoose={() => onNarrow({ subjects: chosenAfter(subjects, name), late: false, held: false })}
         />
       ))}
       {offersHeld && (
@@ -59,11 +59,16 @@ export function KindChoices({ narrowing: { subject, late, held }, onNarrow }: Ki
           label={t('inbox.filter.held')}
           count={heldCount}
           chosen={held}
-          onChoose={() => onNarrow({ subject: undefined, late: false, held: !held })}
+          onChoose={() => onNarrow({ subjects: [], late: false, held: !held })}
         />
       )}
     </div>
   );
+}
+
+/** A kind alone, or what was chosen without it. */
+function chosenAfter(subjects: readonly string[], name: string): readonly string[] {
+  return subjects.includes(name) ? subjects.filter((each) => each !== name) : [name];
 }
 
 interface ChoiceProps {

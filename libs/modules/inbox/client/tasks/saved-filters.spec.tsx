@@ -29,7 +29,14 @@ async function open(path: string, views: readonly object[] = [], standard?: stri
   let stored: unknown = kept;
   const server = fakeServer({
     'GET auth/info': () => aPerson(),
-    'GET process/todo/kinds': () => ({ kinds: [{ subject: 'purchase-request', count: 3 }], late: 1 }),
+    'GET process/todo/kinds': () => ({
+      kinds: [
+        { subject: 'purchase-request', count: 3 },
+        { subject: 'purchase-quote', count: 2 },
+        { subject: 'purchase-order', count: 1 },
+      ],
+      late: 1,
+    }),
     'GET Common/getTodoList': () => ({ rows: [], total: 0 }),
     [`PUT me/settings/${setting}`]: ({ body }) => {
       stored = (body as { value: unknown }).value;
@@ -81,4 +88,35 @@ it('begins with the default view, and only where the address says nothing', asyn
   cleanup();
   const other = await open('/process/todo?search=pump', [late], 'v1');
   expect(other.place().search).toBe('?search=pump');
+});
+
+it('of several kinds of records is asked for all of them, and each can be taken out', async () => {
+  const { place, calls, texts } = await open('/process/todo?subject=purchase-request&subject=purchase-quote&page=1');
+  const asked = () =>
+    calls.filter(({ path }) => path === 'Common/getTodoList').findLast(({ query }) => !query.has('held'));
+  await waitFor(() => expect(asked()?.query.getAll('subject')).toEqual(['purchase-request', 'purchase-quote']));
+  const kinds = within(await screen.findByRole('group', { name: 'Show' }));
+  const chosen = () => kinds.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+  expect(chosen()).toEqual(['Purchase request 3', 'Quote 2']);
+  await userEvent.click(kinds.getByRole('button', { name: 'Purchase request 3' }));
+  expect(place().search).toBe('?subject=purchase-quote');
+  await waitFor(() => expect(asked()?.query.getAll('subject')).toEqual(['purchase-quote']));
+  expect(chosen()).toEqual(['Quote 2']);
+  await userEvent.click(kinds.getByRole('button', { name: /^Purchase order/ }));
+  expect(place().search).toBe('?subject=purchase-order');
+  await userEvent.click(kinds.getByRole('button', { name: /^Purchase order/ }));
+  expect(place().search).toBe('');
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('of several kinds is kept under a name, and opened as it was', async () => {
+  const { choose, stored, place } = await open('/process/todo?subject=purchase-request&subject=purchase-quote');
+  await choose('Save as view');
+  await userEvent.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: /Name/ }), 'Mine{Enter}');
+  const values = { subject: ['purchase-request', 'purchase-quote'] };
+  await waitFor(() => expect(stored()).toEqual({ views: [{ id: expect.any(String), name: 'Mine', values }] }));
+  await choose('All');
+  expect(place().search).toBe('');
+  await choose('Mine');
+  expect(place().search).toContain('&subject=purchase-request&subject=purchase-quote');
 });

@@ -11,8 +11,8 @@ const atOnce = 30;
 const everyMinute = 60_000;
 
 /** What waits for the reader, as far as it has been scrolled; asked again every minute. */
-export function useTodoLines({ subject, late, held, search, sort }: Narrowing): RowsSoFar<TodoLine> {
-  const query = { subject, late: late || undefined, held: held || undefined, search, sort, size: atOnce };
+export function useTodoLines({ subjects, late, held, search, sort }: Narrowing): RowsSoFar<TodoLine> {
+  const query = { subject: subjects, late: late || undefined, held: held || undefined, search, sort, size: atOnce };
   const answer = useApiPages<TodoLine>('Common/getTodoList', query, { every: everyMinute, live: true });
   const { rows } = answer;
   // While pages are fetched the list moves on: a line may come with two of them.

@@ -70,7 +70,7 @@ export function TodoList(props: TodoListProps) {
         <ListEmpty
           words={{ title: t('inbox.empty.title') }}
           narrowedBy={narrowedBy}
-          onClear={() => onNarrow({ subject: undefined, late: false, held: false, search: '' })}
+          onClear={() => onNarrow({ subjects: [], late: false, held: false, search: '' })}
         />
       )}
       {rows?.length === 0 && narrowedBy === 0 && <p className="inbox-none">{t('inbox.empty.title')}</p>}
