@@ -55,6 +55,11 @@ export const purchaseSentences = [
     'needs project and position where the category says so',
   ],
   [
+    'the total of each line by category',
+    'test/integration/purchase/category-settings.int.spec.ts',
+    'are not submitted without it, and kept as a draft',
+  ],
+  [
     'a submit names what is missing on the lines',
     'test/integration/purchase/request-dry-run.int.spec.ts',
     'names what is missing on the lines',

@@ -101,6 +101,15 @@ describe('lines by their total', () => {
     expect((await Promise.all(orders)).map(({ amount }) => amount)).toEqual(['33.33', '66.67']);
   });
 
+  it('are not submitted without it, and kept as a draft', async () => {
+    const byTotal = await aCategory(test, 'TOM', { ...simple, prTotalPrice: true });
+    const lines = [aLine({ amount: '100.00' }), aLine({ unitPrice: '100.00', amount: null })];
+    const path = await aRequest(desk.chen, byTotal, desk.company.chen, { lines });
+    const refused = (await desk.chen.act(path, 'submit')).expectCode(errors.field);
+    expect(refusedFields(refused)).toEqual([['lines.1.amount', 8012]]);
+    expect((await requestAt(path)).state).toBe('draft');
+  });
+
   it('have no negative total unless there are credits, and elsewhere the total follows the price', async () => {
     const byTotal = await aCategory(test, 'TON', { ...simple, prTotalPrice: true });
     const lines = [aLine({ unitPrice: null, amount: '-1.00' })];

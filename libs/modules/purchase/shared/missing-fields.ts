@@ -13,6 +13,8 @@ export interface LineFacts {
   readonly dueDate: string | null;
   readonly project: string;
   readonly position: string;
+  /** Its total; where the category asks for the unit price, it is computed. */
+  readonly amount: string | null;
 }
 
 /** What a category says about the lines of its requests. */
@@ -58,11 +60,14 @@ export function negativeFields(
 export function requiredColumns({
   projectNecessary,
   prDetails,
-}: Pick<CategoryRules, 'projectNecessary' | 'prDetails'>): readonly (keyof LineFacts)[] {
+  prTotalPrice,
+}: Pick<CategoryRules, 'projectNecessary' | 'prDetails' | 'prTotalPrice'>): readonly (keyof LineFacts)[] {
   return [
     'item',
     ...(prDetails ? (['spec', 'brand', 'catalogNo'] as const) : []),
     ...(['unit', 'dueDate', 'quantity'] as const),
+    // Without a total a request would count as nothing, and the lowest level would approve it.
+    ...(prTotalPrice ? (['amount'] as const) : []),
     ...(projectNecessary ? (['project', 'position'] as const) : []),
   ];
 }

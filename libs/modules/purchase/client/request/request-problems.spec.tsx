@@ -75,6 +75,21 @@ it('stars mark the columns that the chosen category needs', async () => {
   expect(header('Project')).toBe('Project');
 });
 
+it('a category by total price marks the total, and a submit without it sends nothing', async () => {
+  const byTotal = {
+    'GET purchase/categories/options': () => ({
+      rows: [{ ...options.rows[0], flags: { prTotalPrice: true } }],
+      total: 1,
+    }),
+  };
+  const { calls } = await openDraft(byTotal);
+  await waitFor(() => expect(header('Amount')).toBe('Amount*'));
+  await user.clear(cell('Amount, line 1'));
+  await press('Submit');
+  expect(await screen.findByText('Amount: Required')).toBeTruthy();
+  expect(sent(calls)).toEqual([]);
+});
+
 it('a change of the category asks, and deletes the lines of the one before', async () => {
   await openDraft(withRules);
   const choose = async () => {

@@ -150,9 +150,11 @@ export function missingOf({ sheet }: RequestValues, category: CategoryFlags): re
     const { item = '', catalogNo = '', spec = '', brand = '', unit = '', project = '', position = '' } = cells;
     // What is no number is refused as such.
     const count = quantity.safeParse(cells['quantity'] ?? '');
+    const total = money.safeParse(cells['amount'] ?? '');
     return {
       ...{ item, catalogNo, spec, brand, unit, project, position },
       quantity: count.success ? count.data : null,
+      amount: total.success ? total.data : null,
       dueDate: cells['dueDate'] || null,
     };
   });

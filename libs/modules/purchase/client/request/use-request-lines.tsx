@@ -57,7 +57,7 @@ export function useRequestLines(
   const { data } = useApiQuery<Page<{ readonly code: string | null }>>(`${costCentre.route}/options`, { size: 100 });
   return useMemo(() => {
     const centres = (data?.rows ?? []).flatMap(({ code }) => code ?? []);
-    const asked: ReadonlySet<string> = new Set(requiredColumns({ projectNecessary, prDetails }));
+    const asked: ReadonlySet<string> = new Set(requiredColumns({ projectNecessary, prDetails, prTotalPrice }));
     const column = (key: ImportField, kind: LineColumn['kind'], width: number): LineColumn => ({
       key,
       kind,

@@ -15,6 +15,7 @@ const line = {
   dueDate: '2026-12-08',
   project: '',
   position: '',
+  amount: '10800.00',
 };
 
 const plain = { projectNecessary: false, allowsCredits: false, prDetails: true, prTotalPrice: false };
@@ -49,6 +50,18 @@ describe('a category that asks for no details', () => {
       'lines.0.brand',
       'lines.0.catalogNo',
     ]);
+  });
+});
+
+describe('a category whose lines are asked for with their total', () => {
+  it('needs it on each line; elsewhere the total may be missing with the price', () => {
+    const byTotal = { ...plain, prTotalPrice: true };
+    const unpriced = { ...line, unitPrice: null, amount: null };
+    expect(missingFields([line, unpriced], byTotal)).toEqual([
+      { path: 'lines.1.amount', code: 8012, args: ['required'] },
+    ]);
+    expect(missingFields([{ ...line, amount: '0.00' }], byTotal)).toEqual([]);
+    expect(missingFields([unpriced], plain)).toEqual([]);
   });
 });
 
