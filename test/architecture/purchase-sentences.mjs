@@ -623,6 +623,11 @@ export const purchaseSentences = [
     'within the tolerance is done at once; beyond it refused where the category allows no more (4101, 4102)',
   ],
   [
+    'settle without an invoice where the category needs none',
+    'test/integration/purchase/settle.int.spec.ts',
+    'closes lines with the last payment where their category needs no invoice, and those that waited for one at night',
+  ],
+  [
     'modify not below what was received',
     'test/integration/purchase/receipt.int.spec.ts',
     'is changed to no less than what has come',

@@ -68,9 +68,12 @@ describe('the code of a category', () => {
 
 describe('a new category', () => {
   it('has its requests approved, with spec, brand and catalog number, unless it says otherwise', async () => {
-    const usual = { prApprove: true, prDetails: true, prDelegate: false, contractApprove: false, receiveCheck: false };
+    const usual = {
+      ...{ prApprove: true, prDetails: true, prDelegate: false },
+      ...{ contractApprove: false, receiveCheck: false, noInvoice: false },
+    };
     expect((await aCategory({ code: 'NEW' })).data).toMatchObject(usual);
-    const other = { prApprove: false, prDetails: false, receiveCheck: true };
+    const other = { prApprove: false, prDetails: false, receiveCheck: true, noInvoice: true };
     expect((await aCategory({ code: 'OTHER', ...other })).data).toMatchObject(other);
   });
 });

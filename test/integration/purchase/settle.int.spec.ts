@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
 import { errors } from '#lab/shared/errors.js';
+import { Category } from '#lab/modules/purchase/server/index.js';
 import { Allocation } from '#lab/modules/purchase/server/order/allocation.entity.js';
 import { PurchaseOrder } from '#lab/modules/purchase/server/order/order.entity.js';
 import { PurchaseRequest } from '#lab/modules/purchase/server/request/request.entity.js';
@@ -20,6 +21,7 @@ import {
   comes,
   type PaymentDesk,
 } from '../../support/builders/payments.js';
+import { aCategory } from '../../support/builders/purchase.js';
 import { violations } from '../../support/invariants.js';
 
 let test: TestApp;
@@ -32,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 /** An order of 100.00 that has come and was paid; answers the paths of its request and its own. */
-async function aPaidOrder(quantity = '2') {
-  const { ids, path: request } = await waitingLines(desk, [{ quantity, unitPrice: '50.00' }]);
+async function aPaidOrder(quantity = '2', category = desk.category) {
+  const { ids, path: request } = await waitingLines(desk, [{ quantity, unitPrice: '50.00' }], category);
   const order = await aReleasedOrder(desk, [aPart(ids[0], { quantity })]);
   await comes(desk, order, quantity);
   const payment = await aPayment(desk.payer, await planned(desk.payer, order, ['100.00']));
@@ -130,6 +132,26 @@ describe('settling', () => {
     expect(await requestAt(request)).toMatchObject({ state: 'closed', status: '1' });
     expect(await codesOf(desk.chen, request)).toEqual(expect.arrayContaining(['14', '34', '63', '65']));
     await leavesAlone(order, request);
+    expect(await violations(test.db)).toEqual([]);
+  });
+
+  it('closes lines with the last payment where their category needs no invoice, and those that waited for one at night', async () => {
+    const values = { process: 'purchase-request.simple', quoteNeed: false };
+    const free = await aCategory(test, 'NOI', { ...values, noInvoice: true });
+    const { request, order } = await aPaidOrder('2', free);
+    expect((await orderAt(desk.buyer, order)).state).toBe('completed');
+    expect(await requestAt(request)).toMatchObject({ state: 'closed', status: '1' });
+    await leavesAlone(order, request);
+
+    const changed = await aCategory(test, 'NOL', values);
+    const [none, part] = [await aPaidOrder('2', changed), await aPaidOrder('2', changed)];
+    await anInvoice(desk.payer, part.order, '40.00', 'SET-5');
+    await night();
+    for (const { request: path } of [none, part]) expect((await requestAt(path)).state).toBe('approved');
+    await test.db.unit(async () => void (await test.db.repo(Category).update({ id: changed }, { noInvoice: true })));
+    await night();
+    for (const { request: path } of [none, part])
+      expect(await requestAt(path)).toMatchObject({ state: 'closed', status: '1' });
     expect(await violations(test.db)).toEqual([]);
   });
 

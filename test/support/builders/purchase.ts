@@ -45,6 +45,7 @@ export async function aCategory(test: TestApp, code: string, values: Partial<Cat
     receiveCheck: false,
     tolReceipt: null,
     tolInvoice: null,
+    noInvoice: false,
     enabled: true,
     ...values,
   });

@@ -5,6 +5,7 @@ import {
   categoryColumns,
   categoryContractColumns,
   categoryFollowColumns,
+  categoryInvoiceColumns,
   categoryPaymentColumns,
   categoryOrderColumns,
   categoryQuoteColumns,
@@ -481,6 +482,17 @@ export const purchaseMigrations: readonly Migration[] = [
     name: 'purchase-1700000000748',
     up: (tables) =>
       tables.index('purchase_request', 'ix_request_waiting', 'status', 'state', 'deletedAt', 'dueDate', 'number', 'id'),
+  },
+  {
+    // Lines of a category may close without an invoice; those of before wait for one.
+    name: 'purchase-1700000000749',
+    up: async (tables) => {
+      for (const [name] of specsOf(categoryInvoiceColumns)) {
+        await tables.add('purchase_category', [name, 'flag?']);
+        await tables.fill('purchase_category', name, 0);
+        await tables.change('purchase_category', [name, 'flag']);
+      }
+    },
   },
   ...vendorsToCompanies,
 ];

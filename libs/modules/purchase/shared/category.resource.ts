@@ -54,6 +54,8 @@ export const category = defineResource('purchase/categories', {
     tolReceipt: amount(),
     /** Percent. */
     tolInvoice: amount(),
+    /** Lines whose orders are paid close without an invoice. */
+    noInvoice: flag(),
     /** Lines may have negative quantities or prices: returns, credits. */
     allowsCredits: flag(),
     enabled: flag(),
@@ -85,7 +87,7 @@ export const category = defineResource('purchase/categories', {
     ['receiveInventory', 'receiveCheck'],
     ['tolReceipt'],
     ['paymentApprove', 'paymentProcess'],
-    ['tolInvoice'],
+    ['noInvoice', 'tolInvoice'],
   ],
   sections: {
     code: 'category',

@@ -65,6 +65,9 @@ export const categoryFollowColumns = {
   tolInvoice: Money({ nullable: true }),
 };
 
+/** Whether its lines close without an invoice; those of before wait for one. */
+export const categoryInvoiceColumns = { noInvoice: Flag() };
+
 /** Key of the diagram that its contracts follow; without one they are signed without an approval. */
 export const categoryContractColumns = { contractProcess: Ref({ nullable: true }) };
 /** How its payments are decided. */
@@ -83,6 +86,7 @@ export class Category extends Row({
   ...categoryQuoteColumns,
   ...categoryRequestColumns,
   ...categoryFollowColumns,
+  ...categoryInvoiceColumns,
   ...categoryContractColumns,
   ...categoryPaymentColumns,
 }) {}

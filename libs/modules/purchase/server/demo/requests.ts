@@ -44,6 +44,7 @@ const otherRules = {
   receiveCheck: false,
   tolReceipt: '2.00',
   tolInvoice: '1.00',
+  noInvoice: false,
 };
 
 /** Categories, catalogues, and the requests of a year with their quotes and orders. */

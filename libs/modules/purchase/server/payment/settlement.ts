@@ -8,10 +8,10 @@ import { lineIdsOf, OrderBinding } from '../order/order.binding.js';
 import type { PurchaseOrder } from '../order/order.entity.js';
 
 /**
- * Lines of which all has come and whose orders have all ended: each was paid and invoiced in full, cost nothing, or was
- * ended by a purchaser with neither a payment nor an invoice.
+ * Lines of which all has come and whose orders have all ended: each was paid and invoiced in full, or paid where the
+ * category needs no invoice, cost nothing, or was ended by a purchaser with neither a payment nor an invoice.
  */
-const settledLines = `SELECT l.\`id\` FROM \`purchase_request_line\` l JOIN \`purchase_request\` r ON r.\`id\` = l.\`requestId\` WHERE l.\`status\` = ? AND r.\`state\` = 'approved' AND r.\`deletedAt\` IS NULL AND NOT EXISTS (SELECT 1 FROM \`purchase_allocation\` a JOIN \`purchase_order\` o ON o.\`id\` = a.\`orderId\` WHERE a.\`requestLineId\` = l.\`id\` AND a.\`status\` <> 'cancelled' AND (o.\`state\` <> 'completed' OR NOT ((o.\`paymentStatus\` = ? AND o.\`invoiceStatus\` = ?) OR o.\`amount\` = 0 OR (o.\`paymentStatus\` = ? AND o.\`invoiceStatus\` = ?))))`;
+const settledLines = `SELECT l.\`id\` FROM \`purchase_request_line\` l JOIN \`purchase_request\` r ON r.\`id\` = l.\`requestId\` JOIN \`purchase_category\` c ON c.\`id\` = r.\`categoryId\` WHERE l.\`status\` = ? AND r.\`state\` = 'approved' AND r.\`deletedAt\` IS NULL AND NOT EXISTS (SELECT 1 FROM \`purchase_allocation\` a JOIN \`purchase_order\` o ON o.\`id\` = a.\`orderId\` WHERE a.\`requestLineId\` = l.\`id\` AND a.\`status\` <> 'cancelled' AND (o.\`state\` <> 'completed' OR NOT ((o.\`paymentStatus\` = ? AND (o.\`invoiceStatus\` = ? OR c.\`noInvoice\` = 1)) OR o.\`amount\` = 0 OR (o.\`paymentStatus\` = ? AND o.\`invoiceStatus\` = ?))))`;
 const settledValues = [
   lineStatus.of.received,
   ...[paymentStatus.of.paid, invoiceStatus.of.complete],

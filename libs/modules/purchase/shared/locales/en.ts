@@ -440,6 +440,7 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
       receiveCheck: 'Goods are inspected',
       tolReceipt: 'Tolerance of receipts, %',
       tolInvoice: 'Tolerance of invoices, %',
+      noInvoice: 'No invoice needed',
       quoteProcess: 'Quote process',
       quoteConfirm: 'Quotes are confirmed by the requester',
       quoteApprove: 'Quotes are approved',

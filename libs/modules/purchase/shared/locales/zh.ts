@@ -436,6 +436,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
       receiveCheck: '收货需检验',
       tolReceipt: '收货容差（%）',
       tolInvoice: '发票容差（%）',
+      noInvoice: '无需发票',
       quoteProcess: '询价流程',
       quoteConfirm: '报价需申请人确认',
       quoteApprove: '报价需审批',
