@@ -1,7 +1,7 @@
 export { openAdHocs } from './state/open-ad-hocs.js';
 export * from './approval/index.js';
 export { passesTask } from './tasks/approvals.js';
-export { voidsApprovals, type ChangedFacts } from './tasks/changed-content.js';
+export { namesRead, voidsApprovals, type ChangedFacts } from './tasks/changed-content.js';
 export {
   compile,
   eventTriggers,

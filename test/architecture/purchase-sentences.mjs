@@ -70,6 +70,11 @@ export const purchaseSentences = [
     'finds out before anything is changed that nobody manages the department (4001) or nobody is CEO (4003)',
   ],
   [
+    'a limit per user is refused with a process that does not look at it (8011)',
+    'test/integration/purchase/category-decisions.int.spec.ts',
+    'is refused where the process of requests does not look at it: %s',
+  ],
+  [
     'an approval by amount, step after step',
     'test/integration/purchase/request.int.spec.ts',
     'goes from the manager over the head to the CEO because of its amount, and notifies the requester',
@@ -1151,7 +1156,7 @@ export const purchaseSentences = [
   [
     'the limit of a category adds an approver',
     'test/integration/purchase/category-settings.int.spec.ts',
-    'brings the department manager in for a request beyond it, however small',
+    'brings the department manager in for a request beyond it, however small: %s',
   ],
   [
     'delegated purchasing is refused where the category has none',

@@ -51,6 +51,22 @@ function isTiered({ factKinds }: Process, name: string): boolean {
   return factKinds[name] === 'money' || factKinds[name] === 'quantity';
 }
 
+/**
+ * Names that a process reads where it decides its way: in conditions and decision tables, and in what gives values to them
+ * or chooses people.
+ */
+export function namesRead(definition: Definition, process: Process): ReadonlySet<string> {
+  const given = [...process.all.values()].flatMap(givenBy);
+  return new Set([...decidingOf(definition, process), ...given].flatMap(({ reads }) => reads));
+}
+
+/** The values that an element gives under other names, and those that its rules of people take. */
+function givenBy({ script, io, call, task }: Node) {
+  const values = [...(io?.input ?? []), ...(io?.output ?? []), ...(call?.input ?? [])].map(({ value }) => value);
+  const people = [...(task?.people ?? []), ...(task?.peopleElse ?? [])].flatMap(({ args }) => args);
+  return [...values, ...people, script?.expression].flatMap((one) => (typeof one === 'object' ? one : []));
+}
+
 function decidingOf({ decisions }: Definition, { all }: Process): Deciding[] {
   const nodes = [...all.values()];
   const tables = new Set(nodes.flatMap(({ decision }) => (typeof decision?.ref === 'string' ? [decision.ref] : [])));

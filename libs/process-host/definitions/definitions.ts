@@ -14,10 +14,12 @@ import { Turns } from '#lab/platform/heavy/turns.js';
 import {
   checkDiagram,
   compile,
+  namesRead,
   type Compiled,
   type Definition,
   type Effect,
   type Node,
+  type Process,
   type Vocabulary,
 } from '#lab/process-engine/index.js';
 import {
@@ -72,6 +74,9 @@ export interface Judged extends Looked {
   /** What its scenarios came to; none where it cannot run. */
   readonly cases: readonly PlayedCase[];
 }
+
+/** What is looked for in a process. */
+type Held = (definition: Definition, process: Process) => boolean;
 
 const playing = import.meta.resolve('#lab/process-host/definitions/scenarios-work.js');
 
@@ -239,24 +244,36 @@ export class Definitions {
    * by its name. What is called by an expression is not known before it runs, and does not count.
    */
   async hasStep(key: string, action: string): Promise<boolean> {
-    const id = await this.activeOf(key);
-    return this.isAsked(action, { id, process: key }, new Set());
+    return this.holdsFor(key, (_, { all }) => [...all.values()].some(({ task }) => task?.actions.includes(action)));
   }
 
-  private async isAsked(
-    action: string,
-    { id, process }: { readonly id: string; readonly process: string },
+  /** Whether the way of such a process, or of one that it calls by its name, depends on a fact of the record. */
+  async readsFact(key: string, fact: string): Promise<boolean> {
+    return this.holdsFor(key, (definition, process) => namesRead(definition, process).has(fact));
+  }
+
+  private async holdsFor(key: string, holds: Held): Promise<boolean> {
+    const id = await this.activeOf(key);
+    return this.holdsIn(holds, { id, process: key }, new Set());
+  }
+
+  private async holdsIn(
+    holds: Held,
+    at: { readonly id: string; readonly process: string },
     seen: Set<string>,
   ): Promise<boolean> {
-    if (seen.has(`${id} ${process}`)) return false;
-    seen.add(`${id} ${process}`);
-    const nodes = [...((await this.compiledOf(id)).processes.get(process)?.all.values() ?? [])];
-    if (nodes.some(({ task }) => task?.actions.includes(action))) return true;
-    for (const { call } of nodes) {
+    const { id, process: name } = at;
+    if (seen.has(`${id} ${name}`)) return false;
+    seen.add(`${id} ${name}`);
+    const definition = await this.compiledOf(id);
+    const process = definition.processes.get(name);
+    if (!process) return false;
+    if (holds(definition, process)) return true;
+    for (const { call } of process.all.values()) {
       const binding = call && boundTo(call);
       if (!binding || typeof call.called !== 'string') continue;
       const version = await this.called(call.called, binding, id);
-      if (version && (await this.isAsked(action, { id: version.id, process: call.called }, seen))) return true;
+      if (version && (await this.holdsIn(holds, { id: version.id, process: call.called }, seen))) return true;
     }
     return false;
   }

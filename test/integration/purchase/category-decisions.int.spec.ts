@@ -138,3 +138,42 @@ describe('a decision that a category asks for', () => {
     ]);
   });
 });
+
+describe('a limit per user', () => {
+  const limited = { userLimit: '1000.00', prApprove: true };
+
+  it.each(['simple', 'centres'])('is refused where the process of requests does not look at it: %s', async (name) => {
+    const process = `purchase-request.${name}`;
+    const { fields } = (await inUse({ ...limited, process })).expectCode(errors.noPublishedProcess);
+    expect(fields).toEqual([{ path: 'process', code: 8011, args: ['色谱（申请，超出个人限额时加审批人）'] }]);
+    expect(await refusedOf({ ...limited, process, userLimit: null })).toEqual([]);
+    expect(await refusedOf({ ...limited, process, prApprove: false })).toEqual([]);
+    expect(await refusedOf({ ...limited, process, enabled: false })).toEqual([]);
+  });
+
+  it.each(['standard', 'tracked', 'levels'])(
+    'is looked at by %s, also where another process calls it',
+    async (name) => {
+      expect(await refusedOf({ ...limited, process: `purchase-request.${name}` })).toEqual([]);
+      const outer = `purchase-request.calls-${name}`;
+      await publish(outer, drawn(outer, 'purchase-request', 'approved', calls(`purchase-request.${name}`)));
+      expect(await refusedOf({ ...limited, process: outer })).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['a rule of people', asks('approve').replace('"ceo"', '"departmentManager(=if withinLimit then 1 else 2)"')],
+    [
+      'what a called process is given',
+      calls('purchase-request.simple').replace('/>', ' lab:in="within = withinLimit"/>'),
+    ],
+    [
+      'a script',
+      `<bpmn:subProcess id="step" ${names('step')}><bpmn:startEvent id="inside"/><bpmn:scriptTask id="count" ${names('count')} lab:result="more"><bpmn:script>not(withinLimit)</bpmn:script></bpmn:scriptTask>${asks('approve').replace('"step"', '"asked"')}${flow('inside', 'count')}${flow('count', 'asked')}</bpmn:subProcess>`,
+    ],
+  ])('may be looked at by %s', async (_, step) => {
+    const key = `purchase-request.by-${++count}`;
+    await publish(key, drawn(key, 'purchase-request', 'approved', step));
+    expect(await refusedOf({ ...limited, process: key })).toEqual([]);
+  });
+});

@@ -122,9 +122,13 @@ describe('lines by their total', () => {
 });
 
 describe('the limit of a category', () => {
-  it('brings the department manager in for a request beyond it, however small', async () => {
-    const limited = { ...simple, process: 'purchase-request.levels', userLimit: '1000.00' };
-    const category = await aCategory(test, 'LIM', limited);
+  it.each([
+    ['levels', 'LIM'],
+    ['standard', 'LIMS'],
+    ['tracked', 'LIMT'],
+  ])('brings the department manager in for a request beyond it, however small: %s', async (diagram, code) => {
+    const limited = { ...simple, process: `purchase-request.${diagram}`, userLimit: '1000.00' };
+    const category = await aCategory(test, code, limited);
     const within = await aRequest(desk.chen, category, desk.company.chen, { lines: [aLine({ unitPrice: '500.00' })] });
     const beyond = await aRequest(desk.chen, category, desk.company.chen, { lines: [aLine({ unitPrice: '500.01' })] });
     for (const path of [within, beyond]) {

@@ -3,6 +3,7 @@ import type { FindOptionsWhere } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { toScaled } from '#lab/shared/money.js';
+import type { FactsOf } from '#lab/shared/define-subject.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { refusalOf, refusedAt, refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
 import { BoundCatalogue, Definitions } from '#lab/process-host/index.js';
@@ -36,13 +37,20 @@ const usual: Readonly<Partial<Record<Workflow, string>>> = {
 
 const bound = Object.keys(workflows) as readonly Workflow[];
 
-/** Decisions that a category asks for, as they are called where the process of the document has no step for them. */
-const decisions = {
-  approve: { zh: '审批', en: 'approval' },
-  confirm: { zh: '确认', en: 'confirmation' },
-} as const;
-type Decision = keyof typeof decisions;
-const decided = Object.keys(decisions) as readonly Decision[];
+/** Decisions that a category asks for. */
+const decided = ['approve', 'confirm'] as const;
+type Decision = (typeof decided)[number];
+
+/** What a category asks of a process, as it is called where the process of the document does not have it. */
+const wishes: Readonly<Record<Decision | 'limit', { readonly zh: string; readonly en: string }>> = {
+  approve: { zh: '含审批步骤', en: 'with a step of approval' },
+  confirm: { zh: '含确认步骤', en: 'with a step of confirmation' },
+  limit: { zh: '超出个人限额时加审批人', en: 'with another approver beyond the limit per user' },
+};
+type Wish = keyof typeof wishes;
+
+/** The fact by which a process of requests heeds the limit. */
+const limitFact: keyof FactsOf<typeof purchaseRequest> = 'withinLimit';
 
 /** What the numbers of its documents begin with; in capitals. */
 const prefixes = ['prNaming', 'poNaming', 'contractNaming'] as const;
@@ -72,9 +80,9 @@ export class CategoryService extends BoundCatalogue<Category> {
   }
 
   /**
-   * A category is bound to processes of its documents (8030), and in use only where each one that it needs is published and
-   * has a step for the decisions that it asks for: 8011 names those that are missing. Its tolerances are 0 to 100 percent
-   * (8012).
+   * A category is bound to processes of its documents (8030), and in use only where each one that it needs is published, has
+   * a step for the decisions that it asks for, and heeds its limit: 8011 names what is missing. Its tolerances are 0 to 100
+   * percent (8012).
    */
   protected override async beforeSave(row: Category): Promise<void> {
     for (const name of prefixes) row[name] = row[name]?.toUpperCase() ?? null;
@@ -95,9 +103,9 @@ export class CategoryService extends BoundCatalogue<Category> {
   }
 
   /**
-   * A process that a category in use starts has a step for the decisions that the category asks for. One that cannot start
-   * is looked at when it begins again.
-   * @throws BusinessError 8011 which names the step
+   * A process that a category in use starts has a step for the decisions that the category asks for, and heeds its limit. One
+   * that cannot start is looked at when it begins again.
+   * @throws BusinessError 8011 which names what is missing
    */
   protected override async assertSuits(row: Category, slot: string, process: string): Promise<void> {
     const field = bound.find((each) => each === slot);
@@ -106,10 +114,11 @@ export class CategoryService extends BoundCatalogue<Category> {
     if (missing) throw new BusinessError(errors.noPublishedProcess, [wantedOf(row, field, missing)]);
   }
 
-  private async missingIn(process: string, row: Category, field: Workflow): Promise<Decision | undefined> {
+  private async missingIn(process: string, row: Category, field: Workflow): Promise<Wish | undefined> {
     for (const decision of decisionsOf(row, field))
       if (!(await this.definitions.hasStep(process, decision))) return decision;
-    return undefined;
+    if (!isLimited(row, field) || (await this.definitions.readsFact(process, limitFact))) return undefined;
+    return 'limit';
   }
 
   protected override async beforeRemove(row: Category): Promise<void> {
@@ -186,18 +195,23 @@ function decisionsOf(row: Category, field: Workflow): readonly Decision[] {
   return decided.filter((decision) => asked[field][decision]);
 }
 
-/** Says of which of its documents no process is published, or none with a step for a decision, at the field that binds it. */
-function notPublished(category: Category, field: Workflow, decision?: Decision): BusinessError {
-  return refusalOf([field], new BusinessError(errors.noPublishedProcess, [wantedOf(category, field, decision)]));
+/** Whether a request beyond the limit of its category needs another approver: one that no one approves needs none. */
+function isLimited({ prApprove, userLimit }: Category, field: Workflow): boolean {
+  return field === 'process' && prApprove && userLimit !== null;
 }
 
-/** The category with the documents whose process is missing, and the step that it needs. */
-function wantedOf(category: Category, field: Workflow, decision?: Decision): BothNames {
+/** Says of which of its documents no process is published, or none with what it asks for, at the field that binds it. */
+function notPublished(category: Category, field: Workflow, wish?: Wish): BusinessError {
+  return refusalOf([field], new BusinessError(errors.noPublishedProcess, [wantedOf(category, field, wish)]));
+}
+
+/** The category with the documents whose process is missing, and what it has to have. */
+function wantedOf(category: Category, field: Workflow, wish?: Wish): BothNames {
   const { zh, en } = nameOf(category);
   const { zh: ofZh, en: ofEn } = workflows[field];
-  const step = decision && decisions[decision];
+  const wished = wish && wishes[wish];
   return {
-    zh: `${zh}（${ofZh}${step ? `，含${step.zh}步骤` : ''}）`,
-    en: `${en ?? zh} (${ofEn}${step ? `, with a step of ${step.en}` : ''})`,
+    zh: `${zh}（${ofZh}${wished ? `，${wished.zh}` : ''}）`,
+    en: `${en ?? zh} (${ofEn}${wished ? `, ${wished.en}` : ''})`,
   };
 }
