@@ -573,6 +573,11 @@ export const purchaseSentences = [
     'may exceed it within the tolerance of its category',
   ],
   [
+    'a draft that is changed to a part of a line says that it was split (25)',
+    'test/integration/purchase/order.int.spec.ts',
+    'splits a line when a draft is changed from the whole of it to a part, and the request says so once',
+  ],
+  [
     'the residual rule',
     'test/integration/purchase/order.int.spec.ts',
     'splits a line: the last part takes the rest of the amount, and the request says so',

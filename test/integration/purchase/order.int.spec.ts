@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { errors } from '#lab/shared/errors.js';
 import { Company } from '#lab/modules/company/server/index.js';
 import { CostCentre } from '#lab/modules/purchase/server/index.js';
+import type { LogRow } from '#lab/modules/purchase/shared/log.dto.js';
 import type { Proposal } from '#lab/modules/purchase/shared/order.dto.js';
 import { purchaseErrors } from '#lab/modules/purchase/shared/purchase.errors.js';
 import { TestApp } from '../../support/app.js';
@@ -193,6 +194,30 @@ describe('an order', () => {
     expect(parts).toEqual(['0.10', '0.20', '0.05']);
   });
 
+  it('splits a line when a draft is changed from the whole of it to a part, and the request says so once', async () => {
+    const { ids, path } = await waitingLines(desk, [{ quantity: '3' }, { quantity: '4' }]);
+    const order = await anOrder(desk, [aPart(ids[0], { quantity: '3' })]);
+    const save = async (...parts: Record<string, unknown>[]) => {
+      const { version } = await orderAt(buyer, order);
+      void (await buyer.put(order, { ...anOrderDraft(desk, parts), version })).data;
+      return (await codesOf(desk.chen, path)).slice(3);
+    };
+    const before = (await codesOf(desk.chen, path)).slice(0, 3);
+    expect(await save(aPart(ids[0], { quantity: '3' }))).toEqual(['26', '29', '31']);
+    expect(await save(aPart(ids[0], { quantity: '2' }))).toEqual(['26', '29', '31', '31', '25']);
+    expect(await save(aPart(ids[0], { quantity: '1' }))).toEqual(['26', '29', '31', '31', '25', '31']);
+    // Another line of which it takes a part at once.
+    const both = [aPart(ids[0], { quantity: '1' }), aPart(ids[1], { quantity: '3' })];
+    expect((await save(...both)).slice(6)).toEqual(['31', '25']);
+    const whole = [aPart(ids[0], { quantity: '3' }), aPart(ids[1], { quantity: '3' })];
+    expect((await save(...whole)).slice(8)).toEqual(['31']);
+    expect((await save(...both)).slice(9)).toEqual(['31', '25']);
+    expect((await codesOf(desk.chen, path)).slice(0, 3)).toEqual(before);
+    const { rows } = (await desk.chen.get(`${path}/log?size=50`)).data as { rows: LogRow[] };
+    const told = rows.filter(({ code }) => code === '25').map(({ comment }) => comment);
+    expect(told.map((text) => text?.split(' · ').at(-1))).toEqual(['1 / 3', '3 / 4', '2 / 3']);
+  });
+
   it('is made of lines that wait for an order, of one category and currency, from the vendor that was agreed on (8012)', async () => {
     const { ids } = await waitingLines(desk, [{}, { currency: 'USD' }, {}]);
     const sent = await aRequest(desk.chen, desk.category, desk.company.chen);
@@ -263,8 +288,8 @@ describe('an order', () => {
     expect((await buyer.delete(order)).data).toBeNull();
     (await buyer.get(order)).expectCode(errors.notFound);
     expect((await linesToOrder(buyer)).find(({ id }) => id === ids[0])?.remainingQuantity).toBe('10');
-    // The last save takes a part only, which a new order would tell.
-    expect((await codesOf(desk.chen, path)).slice(-3)).toEqual(['29', '31', '33']);
+    // The last save takes a part only of what was taken whole.
+    expect((await codesOf(desk.chen, path)).slice(-4)).toEqual(['29', '31', '25', '33']);
   });
 
   it('is for purchasers: others neither make, read nor change one', async () => {

@@ -103,13 +103,16 @@ export class OrderParts {
     };
   }
 
-  /** Tells the requests of a new order which of their lines it takes a part of only. */
+  /** Tells the requests of which of their lines a saved order takes a part only, where it did not before. */
   async tellSplits(order: PurchaseOrder, by: string | null): Promise<void> {
     const held = await this.ledger.read(order.allocations.map(({ requestLineId }) => requestLineId));
-    const { number, updatedAt: at } = order;
-    const noted = order.allocations.flatMap(({ requestLineId, qty }) => {
+    const { number, updatedAt: at, formerParts = [] } = order;
+    const isPart = ({ requestLineId, qty }: Allocation) => qty !== held.get(requestLineId)?.line.quoteQty;
+    const split = new Set(formerParts.filter(isPart).map(({ requestLineId }) => requestLineId));
+    const noted = order.allocations.flatMap((part) => {
+      const { requestLineId, qty } = part;
       const one = held.get(requestLineId);
-      if (!one || qty === one.line.quoteQty) return [];
+      if (!one || split.has(requestLineId) || !isPart(part)) return [];
       const { id: recordId, status } = one.request;
       const text = `${number} · ${one.line.item} · ${qty} / ${one.line.quoteQty ?? ''}`;
       return { code: logCode.of.lineSplit, recordId, lineId: requestLineId, by, at, from: status, to: status, text };

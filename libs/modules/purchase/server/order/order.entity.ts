@@ -62,6 +62,8 @@ export class PurchaseOrder extends Row({ ...orderColumns, ...orderProgressColumn
   knownState!: string;
   /** Lines of requests that a save takes parts of, or gives back. */
   touched?: readonly string[];
+  /** The parts that it had before a save. */
+  formerParts?: readonly Allocation[];
   /** Who purchases all of its lines for their owners; null where no one does, undefined where it was not asked for. */
   delegateId?: string | null;
   /** Why it is changed now. */

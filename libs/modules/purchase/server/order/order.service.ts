@@ -80,6 +80,7 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
     order.allocations ??= [];
     order.knownState ??= order.state;
     const before = lineIdsOf(order);
+    order.formerParts = order.allocations;
     const { lines, allocations, category, currency } = await this.parts.of(order, draft);
     Object.assign(order, { vendorId, vendor, payorId, payor, comments, lines, allocations, currency });
     Object.assign(order, { category, categoryId: category.id, rates: null, rateDay: null });
@@ -102,7 +103,7 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
     const isNew = version === 1;
     const code = isNew ? logCode.of.orderCreated : logCode.of.orderUpdated;
     await this.ledger.follow(touched, { code, by, at, text });
-    if (isNew) await this.parts.tellSplits(order, by);
+    await this.parts.tellSplits(order, by);
   }
 
   /** @throws BusinessError 8013 for lines of requests that the caller may not read */
