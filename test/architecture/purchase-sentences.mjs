@@ -72,7 +72,7 @@ export const purchaseSentences = [
   [
     'a limit per user is refused with a process that does not look at it (8011)',
     'test/integration/purchase/category-decisions.int.spec.ts',
-    'is refused where the process of requests does not look at it: %s',
+    'is refused where the process of requests does not look at it',
   ],
   [
     'an approval by amount, step after step',

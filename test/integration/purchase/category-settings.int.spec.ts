@@ -126,6 +126,7 @@ describe('the limit of a category', () => {
     ['levels', 'LIM'],
     ['standard', 'LIMS'],
     ['tracked', 'LIMT'],
+    ['centres', 'LIMC'],
   ])('brings the department manager in for a request beyond it, however small: %s', async (diagram, code) => {
     const limited = { ...simple, process: `purchase-request.${diagram}`, userLimit: '1000.00' };
     const category = await aCategory(test, code, limited);
