@@ -51,6 +51,8 @@ type Row = Readonly<
     | 'qty'
     | 'amount'
     | 'value'
+    | 'hasCome'
+    | 'isBilled'
     | 'n',
     string
   >
@@ -102,12 +104,12 @@ function actsOf(random: Random, done: ReadonlyMap<string, number>): readonly (()
     return found && `/purchase/orders/${found.id}`;
   };
   /** Mostly of what has arrived and was invoiced, which can be paid; few sequences come so far by chance. */
-  const pickPayable = (rows: Awaited<ReturnType<typeof some>>) =>
-    pick(rows.filter(({ arrived: has, billed }) => Number(has) > 0 && Number(billed) > 0 && random(4) > 0)) ??
+  const pickPayable = (rows: readonly Row[]) =>
+    pick(rows.filter(({ hasCome, isBilled }) => Number(hasCome) > 0 && Number(isBilled) > 0 && random(4) > 0)) ??
     pick(rows);
   const payable = (orderId: string) =>
-    `EXISTS(SELECT 1 FROM \`purchase_receipt_line\` c WHERE c.\`orderId\` = ${orderId}) AS \`arrived\`, ` +
-    `EXISTS(SELECT 1 FROM \`purchase_invoice_order\` b WHERE b.\`orderId\` = ${orderId}) AS \`billed\``;
+    `EXISTS(SELECT 1 FROM \`purchase_receipt_line\` c WHERE c.\`orderId\` = ${orderId}) AS \`hasCome\`, ` +
+    `EXISTS(SELECT 1 FROM \`purchase_invoice_order\` b WHERE b.\`orderId\` = ${orderId}) AS \`isBilled\``;
   const linesIn = (status: string) =>
     some(
       "SELECT l.`id`, l.`requestId`, l.`quantity`, r.`categoryId` FROM `purchase_request_line` l JOIN `purchase_request` r ON r.`id` = l.`requestId` WHERE r.`state` = 'approved' AND l.`status` = ? ORDER BY l.`id`",
