@@ -84,6 +84,14 @@ export interface InsideView {
   readonly jobs: readonly WorkJobView[];
 }
 
+/** What the conditions of an open instance read from its record. */
+export interface FactsView {
+  /** Whether the reader may read the record; there are no values where not. */
+  readonly mayRead: boolean;
+  /** By the name in expressions, in the order of the subject; without fields that the reader does not get to see. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** One thing that happened to an instance; `kind` is a word of `cockpit.trail`. */
 export interface TrailEntry {
   readonly n: number;

@@ -6,6 +6,7 @@ import type { Page } from '#lab/shared/paging.js';
 import type {
   CauseView,
   ElementView,
+  FactsView,
   HeldTaskView,
   IncidentView,
   InsideView,
@@ -17,12 +18,22 @@ import type {
   WorkJobView,
 } from '#lab/shared/process-inspection.js';
 import type { AskedTable, Person } from '#lab/shared/process-view.js';
+import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { jobKey } from '#lab/platform/jobs/job-key.js';
 import { Job } from '#lab/platform/jobs/job.entity.js';
-import { isJoin, userOf, userPrincipal, ways, type Definition, type State } from '#lab/process-engine/index.js';
+import {
+  isJoin,
+  userOf,
+  userPrincipal,
+  ways,
+  type Definition,
+  type Facts,
+  type State,
+} from '#lab/process-engine/index.js';
+import { RecordReaders } from '../assignment/record-readers.js';
 import { stateOf } from '../command/instance-row.js';
 import { parseTaskId } from '../assignment/task-id.js';
 import { taskStatus } from '../command/task-status.js';
@@ -33,7 +44,9 @@ import { causeOf } from './causes.js';
 import { DecisionTables } from '../definitions/tables.js';
 import { elementOf } from '../definitions/element-of.js';
 import { outsideOf } from '../rights/closed-processes.js';
+import { Subjects } from '../subjects.js';
 import { workKey } from '../topics.js';
+import { ShownFields } from './shown-fields.js';
 
 /** Incidents that are looked at for their causes, latest first. */
 const mostIncidents = 1000;
@@ -50,6 +63,9 @@ export class Inspections {
     private readonly definitions: Definitions,
     private readonly tables: DecisionTables,
     private readonly directory: PeopleDirectory,
+    private readonly subjects: Subjects,
+    private readonly readers: RecordReaders,
+    private readonly fields: ShownFields,
   ) {}
 
   /** @throws BusinessError 8013 when there is no such instance */
@@ -68,6 +84,24 @@ export class Inspections {
       timers: timersOf(definition, state),
       jobs: await this.jobs(row.id, definition, state),
     };
+  }
+
+  /**
+   * What the conditions of an open instance read from its record now; nothing of one that has ended. A right to watch
+   * processes is none to read records: the facts are for those who may read this one, and their reading is noted.
+   * @throws BusinessError 8013 when there is no such instance
+   */
+  async facts(me: Me, instanceId: string): Promise<FactsView> {
+    const { subject: name, recordId, endedAt } = await this.instance(instanceId);
+    if (!(await this.readers.mayRead(me, name, recordId))) return { mayRead: false, values: {} };
+    if (endedAt !== null) return { mayRead: true, values: {} };
+    await this.readers.noteReading(me, name, recordId);
+    const { subject, binding } = this.subjects.of(name);
+    const record = await binding.record(recordId);
+    const sees = await this.fields.seenBy(me, name, record);
+    const facts = (await binding.facts(record)) as Facts;
+    const seen = Object.keys(subject.facts.shape).filter(sees);
+    return { mayRead: true, values: Object.fromEntries(seen.map((fact) => [fact, facts[fact] ?? null])) };
   }
 
   /** Everything that an instance went through, in its order. @throws BusinessError 8013 when there is no such instance */

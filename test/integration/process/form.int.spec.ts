@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
-import type { OfferedAction, TimelineEntry } from '#lab/shared/process-view.js';
+import type { FactsView } from '#lab/shared/process-inspection.js';
+import type { OfferedAction, ProcessView, TimelineEntry } from '#lab/shared/process-view.js';
 import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
@@ -30,7 +31,10 @@ beforeAll(async () => {
   test = await TestApp.start();
   company = await aCompany(test);
   for (const name of ['manager', 'chief', 'stranger'] as const)
-    ids[name] = await aUser(test, name, { permissions: [...approver, 'process:definition:save'], language: 'en' });
+    ids[name] = await aUser(test, name, {
+      permissions: [...approver, 'process:definition:save', 'process:instance:search'],
+      language: 'en',
+    });
   const admin = await test.as(await aUser(test, 'drawer', { permissions: ['process:*'] }));
   await publishSimple(admin, (xml) =>
     withApprovals(xml, { chiefApproval: `user(${ids.chief})` })
@@ -216,6 +220,21 @@ describe('fields that a task hides', () => {
     expect(mails[0]!.plain).not.toContain('10,830');
     const [file] = (await detailFor(chen, path)).files!;
     (await chief.get(`/files/${file!.id}/link`)).expectCode(errors.notFound);
+  });
+
+  it('are hidden among the facts of its instance, which are for readers of the record only', async () => {
+    const path = await submitted();
+    done(await manager.act(path, 'approve'));
+    const { instance } = (await chen.get(`${path}/process`)).data as ProcessView;
+    const factsFor = async (who: Caller) => (await who.get(`/process/instances/${instance}/facts`)).data as FactsView;
+    expect(await factsFor(manager)).toMatchObject({ mayRead: true, values: { amountBase: '10830.00', lineCount: 2 } });
+    const cut = await factsFor(chief);
+    expect(cut).toMatchObject({ mayRead: true, values: { lineCount: 2, isClosed: false } });
+    expect(cut.values).not.toHaveProperty('amountBase');
+    expect(await factsFor(stranger)).toEqual({ mayRead: false, values: {} });
+    (await chen.get(`/process/instances/${instance}/facts`)).expectCode(errors.forbidden);
+    done(await chief.act(path, 'approve'));
+    expect(await factsFor(manager)).toEqual({ mayRead: true, values: {} });
   });
 
   it('are shown to its owner, to assignees whose task shows them, and to readers by permission', async () => {

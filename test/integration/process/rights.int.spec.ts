@@ -235,6 +235,7 @@ describe('watching', () => {
   };
   const gets = () => [
     `/process/instances/${instance}/inside`,
+    `/process/instances/${instance}/facts`,
     `/process/instances/${instance}/history`,
     `${route}/figures`,
     `${route}/figures/open`,

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Button, Table } from 'antd';
 import { Pencil } from 'lucide-react';
-import type { InsideView } from '#lab/shared/process-inspection.js';
+import type { FactsView, InsideView } from '#lab/shared/process-inspection.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { useSubjectEntry } from '#lab/ui/subject/registry.js';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { useElementWords } from './element-words.js';
 import type { InstanceLine } from '../../shared/instance.dto.js';
@@ -14,8 +15,22 @@ import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js'
 import { instanceRoute } from './instance-path.js';
 import { VariableDialog, type SeenVariable } from './variable-dialog.js';
 
+interface InstanceDataProps {
+  readonly line: Pick<InstanceLine, 'id' | 'subject' | 'endedAt' | 'suspended'>;
+}
+
+/** What the process goes by: what it has noted itself, and what it reads from the record while it is open. */
+export function InstanceData({ line }: InstanceDataProps) {
+  return (
+    <>
+      <Variables line={line} />
+      {line.endedAt === null && <RecordFacts line={line} />}
+    </>
+  );
+}
+
 /** What the process itself has noted, by scope; administrators give a variable another value while the instance runs. */
-export function InstanceData({ line }: { readonly line: Pick<InstanceLine, 'id' | 'endedAt' | 'suspended'> }) {
+function Variables({ line }: InstanceDataProps) {
   const { id, endedAt, suspended } = line;
   const t = useT();
   const may = useMay();
@@ -70,6 +85,49 @@ export function InstanceData({ line }: { readonly line: Pick<InstanceLine, 'id' 
       {tables}
       {editing && <VariableDialog instance={id} variable={editing} onClose={() => setEditing(undefined)} />}
     </>
+  );
+}
+
+/** The facts of the record, named as its room calls them, with the name by which expressions read them. */
+function RecordFacts({ line: { id, subject } }: InstanceDataProps) {
+  const t = useT();
+  const texts = useSubjectEntry(subject)?.subject.texts;
+  const facts = useApiQuery<FactsView>(`${instanceRoute(id)}/facts`);
+  if (facts.isError) return <ProblemPanel problem={facts.error} onRetry={() => void facts.refetch()} />;
+  if (!facts.data) return <PageComing />;
+  const { mayRead, values } = facts.data;
+  const rows = Object.entries(values);
+  return (
+    <Section title={t('cockpit.data.ofRecord')}>
+      {rows.length === 0 ? (
+        <p className="lab-muted">{t(`cockpit.data.${mayRead ? 'noFacts' : 'unread'}`)}</p>
+      ) : (
+        <Table<[string, unknown]>
+          rowKey={([name]) => name}
+          size="small"
+          pagination={false}
+          dataSource={rows}
+          columns={[
+            {
+              title: t('cockpit.data.name'),
+              key: 'name',
+              width: 240,
+              render: (_, [name]) => (
+                <>
+                  {texts && <div>{t(`${texts}.facts.${name}`)}</div>}
+                  <code className={texts && 'lab-muted'}>{name}</code>
+                </>
+              ),
+            },
+            {
+              title: t('cockpit.data.value'),
+              key: 'value',
+              render: (_, [, value]) => <code className="instances-value">{valueText(value)}</code>,
+            },
+          ]}
+        />
+      )}
+    </Section>
   );
 }
 

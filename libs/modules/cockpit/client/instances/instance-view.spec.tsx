@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { FileText } from 'lucide-react';
+import { subjectWords } from '#lab/shared/subject-words.js';
 import { dropToken } from '#lab/ui/access/token.js';
+import { defineRoom } from '#lab/ui/room.js';
 import { refusal } from '#lab/ui/testing/fake-server.js';
 import type { InstanceHead } from '../../shared/instance.dto.js';
 
@@ -21,6 +24,29 @@ import {
   confirm,
   manager,
 } from './testing/instance-page.js';
+
+const words = { record: { facts: { days: 'Days', hasAttachment: 'Has an attachment' } } };
+/** A room whose records a process drives. */
+const demo = defineRoom({
+  key: 'demo',
+  title: 'demo.title',
+  icon: FileText,
+  texts: { zh: async () => words, en: async () => words },
+  pages: [],
+  subjects: [
+    {
+      subject: subjectWords('demo', 'demo.record', {
+        states: { waiting: { code: '2', tone: 'waiting' } },
+        editable: [],
+        start: 'approve',
+        actions: { approve: { asks: 'opinion', may: 'demo:record:approve' } },
+      }),
+      route: 'demo/records',
+      icon: FileText,
+      path: (record) => `/demo/records/${record}`,
+    },
+  ],
+});
 
 afterEach(() => {
   cleanup();
@@ -275,6 +301,27 @@ describe('what happened in an instance', () => {
     await userEvent.click(await screen.findByRole('tab', { name: 'Data' }));
     expect((await screen.findByText('round')).closest('tr')!.textContent).toContain('2');
     expect(place().search).toBe('?instance=i1&part=data');
+  });
+
+  it('shows the facts of its record beside them, in the words of its room; none once it has ended', async () => {
+    const { calls, unmount } = await open({ part: 'data', line: { subject: 'demo' }, rooms: [demo] });
+    const days = (await screen.findByText('Days')).closest('tr')!;
+    expect(
+      within(days)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Daysdays', '2.5']);
+    expect(screen.getByText('Has an attachment').closest('tr')!.textContent).toContain('false');
+    expect(sent(calls, 'process/instances/i1/facts').length).toBe(1);
+    unmount();
+    const ended = await open({ part: 'data', line: { endedAt: at }, view: { ended: true } });
+    expect(await screen.findByText(/no variables/)).toBeTruthy();
+    expect(sent(ended.calls, 'process/instances/i1/facts')).toEqual([]);
+  });
+
+  it('says where the reader may not read the record', async () => {
+    await open({ part: 'data', answers: { 'GET process/instances/i1/facts': () => ({ mayRead: false, values: {} }) } });
+    expect(await screen.findByText('You have no permission to read the record.')).toBeTruthy();
   });
 
   const noted = { variables: [{ scope: 1, at: null, values: { round: 2, note: 'x', none: null } }] };

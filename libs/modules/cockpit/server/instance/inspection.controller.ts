@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { Page } from '#lab/shared/paging.js';
 import type {
   CauseView,
+  FactsView,
   HeldTaskView,
   InsideView,
   StuckView,
@@ -32,6 +33,14 @@ export class InspectionController {
   async inside(@Me() me: Person, @Param('id') id: string): Promise<InsideView> {
     await this.rights.assertWatches(me, id);
     return this.inspections.inside(id);
+  }
+
+  /** What its conditions read from the record; asked for once, unlike what is inside: a reading may be noted. */
+  @Get('instances/:id/facts')
+  @May(mayProcess.instance.search)
+  async facts(@Me() me: Person, @Param('id') id: string): Promise<FactsView> {
+    await this.rights.assertWatches(me, id);
+    return this.inspections.facts(me, id);
   }
 
   /** Every element entered and left, and what people did. */

@@ -9,6 +9,7 @@ import type {
 } from '#lab/shared/process-inspection.js';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import type { Room } from '#lab/ui/room.js';
 import { fakeServer, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { InstanceHead } from '../../../shared/instance.dto.js';
@@ -98,9 +99,11 @@ interface World {
   readonly perms?: string[];
   readonly part?: string;
   readonly answers?: Parameters<typeof fakeServer>[0];
+  /** Rooms besides those of processes. */
+  readonly rooms?: readonly Room[];
 }
 
-export async function open({ perms = ['process:*'], part, answers, ...world }: World = {}) {
+export async function open({ perms = ['process:*'], part, answers, rooms = [], ...world }: World = {}) {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms }),
     'GET process/instances/i1': () => ({ ...view, ...world.view }),
@@ -113,6 +116,7 @@ export async function open({ perms = ['process:*'], part, answers, ...world }: W
       jobs: [],
       ...world.inside,
     }),
+    'GET process/instances/i1/facts': () => ({ mayRead: true, values: { days: '2.5', hasAttachment: false } }),
     'GET process/versions/d1/elements': () => elements,
     'GET process/versions/d2/elements': () => [{ ...ceo, element: 'board', name: { zh: '董事会', en: 'Board' } }],
     'GET process/definitions/leave-claim.standard/versions': () =>
@@ -139,7 +143,7 @@ export async function open({ perms = ['process:*'], part, answers, ...world }: W
     </RequireSession>
   );
   const path = `/processBpmn?instance=i1${part ? `&part=${part}` : ''}`;
-  const rendered = await renderInside(page, { rooms: [room, designer, inbox], path });
+  const rendered = await renderInside(page, { rooms: [room, designer, inbox, ...rooms], path });
   await screen.findByRole('heading', { name: 'Annual leave' });
   return { ...server, ...rendered };
 }

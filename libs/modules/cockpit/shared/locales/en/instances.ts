@@ -292,6 +292,9 @@ export const instances = {
   data: {
     none: 'This process has no variables. Record fields are read from the record.',
     ofProcess: 'Process',
+    ofRecord: 'Record facts',
+    noFacts: 'No facts of the record can be shown.',
+    unread: 'You have no permission to read the record.',
     name: 'Name',
     value: 'Value',
     edit: 'Edit',

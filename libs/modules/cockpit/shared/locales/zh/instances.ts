@@ -280,6 +280,9 @@ export const instances: SameKeys<typeof en> = {
   data: {
     none: '此流程没有流程变量，单据字段从单据读取。',
     ofProcess: '流程',
+    ofRecord: '单据数据',
+    noFacts: '没有可查看的单据数据。',
+    unread: '无权查看此单据。',
     name: '名称',
     value: '值',
     edit: '修改',
