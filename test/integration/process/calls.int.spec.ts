@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import type { PathStep, TimelineEntry } from '#lab/shared/process-view.js';
+import type { InstanceCalls } from '#lab/modules/cockpit/shared/instance.dto.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
 import { minutes } from '../../support/clock.js';
 import { violations } from '../../support/invariants.js';
+import { limitProcess } from '../../support/rights.js';
 import { aSample, sampleRoom } from '../../support/sample.js';
 
 let test: TestApp;
@@ -192,6 +194,40 @@ describe('a called process', () => {
       ['completed', undefined],
     ]);
     expect(await violations(test.db)).toEqual([]);
+  });
+
+  it('and its caller lead to each other, for those who may watch the other one’s process', async () => {
+    const path = await submitted('sample.breaks');
+    const [root, child] = await instancesOf(path);
+    const callsOf = async (id: unknown) =>
+      (await manager.get(`/process/instances/${String(id)}/calls`)).data as InstanceCalls;
+    const below = await callsOf(root?.id);
+    expect(below).toMatchObject({ caller: null, hasMore: false });
+    expect(below.called).toMatchObject([
+      { id: child?.id, definition: { key: 'sample.failing' }, recordId: path.slice(9) },
+    ]);
+    expect(await callsOf(child?.id)).toMatchObject({
+      caller: { id: root?.id, definition: { name: { en: 'sample.breaks' } }, endedAt: null },
+      called: [],
+    });
+    (await manager.get('/process/instances/none/calls')).expectCode(errors.notFound);
+
+    await limitProcess(manager, 'sample.failing', { watch: { users: [owner] } });
+    expect((await callsOf(root?.id)).called).toEqual([]);
+    (await manager.get(`/process/instances/${String(child?.id)}/calls`)).expectCode(errors.noRightTo);
+    await limitProcess(manager, 'sample.failing');
+    await limitProcess(manager, 'sample.breaks', { watch: { users: [owner] } });
+    expect((await callsOf(child?.id)).caller).toBeNull();
+    await limitProcess(manager, 'sample.breaks');
+  });
+
+  it('shows an incident where it is, and at the top of the tree', async () => {
+    const all = await instancesOf(await submitted('sample.endless'));
+    const callsOf = async (id: unknown) =>
+      (await manager.get(`/process/instances/${String(id)}/calls`)).data as InstanceCalls;
+    expect((await callsOf(all[1]?.id)).caller?.incidents).toBe(1);
+    expect((await callsOf(all[0]?.id)).called.map(({ incidents }) => incidents)).toEqual([0]);
+    expect((await callsOf(all.at(-2)?.id)).called.map(({ incidents }) => incidents)).toEqual([1]);
   });
 
   it('gets what is mapped in and gives back what is mapped out', async () => {

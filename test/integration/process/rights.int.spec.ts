@@ -236,6 +236,7 @@ describe('watching', () => {
   const gets = () => [
     `/process/instances/${instance}/inside`,
     `/process/instances/${instance}/facts`,
+    `/process/instances/${instance}/calls`,
     `/process/instances/${instance}/history`,
     `${route}/figures`,
     `${route}/figures/open`,

@@ -83,4 +83,16 @@ export interface InstanceHead extends InstanceLine {
   readonly later: Round | null;
 }
 
+/** Called instances that one answer lists. */
+export const mostCalled = 100;
+
+/** The neighbours of an instance in its tree of calls, without those of processes that the reader may not watch. */
+export interface InstanceCalls {
+  readonly caller: InstanceLine | null;
+  /** Oldest first, at most `mostCalled`. `incidents` are their own. */
+  readonly called: readonly InstanceLine[];
+  /** It has called more than those listed. */
+  readonly hasMore: boolean;
+}
+
 export type InstancePage = Page<InstanceLine>;

@@ -253,6 +253,40 @@ describe('what an administrator does with an instance', () => {
   });
 });
 
+describe('the calls of an instance', () => {
+  const check = { ...line.definition, name: { zh: '检查', en: 'Check' } };
+
+  it('lead to the one that called it and to those that it called, with their states', async () => {
+    const caller = { ...line, id: 'i0', suspended: true };
+    const called = [
+      { ...line, id: 'i2', definition: check, definitionVersion: 3, incidents: 1 },
+      { ...line, id: 'i3', definition: check, endedAt: at, end: { outcome: 'approved', at } },
+    ];
+    await open({ answers: { 'GET process/instances/i1/calls': () => ({ caller, called, hasMore: true }) } });
+    const up = (await screen.findByText('Called by')).parentElement!;
+    expect(within(up).getByRole('link', { name: 'Leave' }).getAttribute('href')).toBe('/processBpmn?instance=i0');
+    expect(up.textContent).toContain('Suspended');
+    await userEvent.click(screen.getByRole('tab', { name: 'Called processes 2' }));
+    const stuck = (await screen.findByRole('link', { name: 'Check v3' })).closest('tr')!;
+    expect(stuck.textContent).toContain('LC-1 Annual leave');
+    expect(stuck.textContent).toContain('Stuck');
+    const over = screen.getByRole('link', { name: 'Check v1' });
+    expect(over.getAttribute('href')).toBe('/processBpmn?instance=i3');
+    expect(over.closest('tr')!.textContent).toContain('Approved');
+    expect(screen.getByText('The first 100 are listed.')).toBeTruthy();
+  });
+
+  it('have no place on the page where there are none, nor for readers of the record alone', async () => {
+    const { unmount } = await open();
+    await screen.findByRole('tab', { name: 'History' });
+    expect(screen.queryByRole('tab', { name: /Called processes/ })).toBeNull();
+    expect(screen.queryByText('Called by')).toBeNull();
+    unmount();
+    const { calls } = await open({ perms: ['hr:claim:search'] });
+    expect(sent(calls, 'process/instances/i1/calls')).toEqual([]);
+  });
+});
+
 describe('what happened in an instance', () => {
   it('is shown in words, with people, on whose behalf they acted, and the outcome', async () => {
     const rows = [

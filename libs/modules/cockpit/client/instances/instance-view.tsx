@@ -16,9 +16,10 @@ import { useSubjectEntry, type SubjectEntry } from '#lab/ui/subject/registry.js'
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { StatePlate } from '#lab/ui/subject/state-tag.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
-import type { InstanceHead } from '../../shared/instance.dto.js';
+import type { InstanceCalls, InstanceHead } from '../../shared/instance.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import { BackLink } from '#lab/ui/layout/back-link.jsx';
+import { CalledInstances } from './called-instances.js';
 import { Incidents } from './incidents.js';
 import { OpenTasks } from './open-tasks.js';
 import { InstanceActs } from './instance-acts.js';
@@ -52,6 +53,12 @@ function Instance({ process, line }: InstanceProps) {
   const watches = useMay()(mayProcess.instance.search);
   const entry = useSubjectEntry(line.subject);
   const { definition } = process;
+  const calls = useApiQuery<InstanceCalls>(
+    watches ? `${instanceRoute(line.id)}/calls` : null,
+    {},
+    { every: halfMinute },
+  );
+  const caller = calls.data?.caller;
   return (
     <article className="lab-wide">
       {watches && (
@@ -87,6 +94,15 @@ function Instance({ process, line }: InstanceProps) {
                 </Link>
               ),
             },
+            ...(caller
+              ? [
+                  {
+                    label: t('cockpit.calledBy'),
+                    value: <Link to={instancePath(caller.id)}>{nameIn(caller.definition.name)}</Link>,
+                    note: <InstanceState line={caller} />,
+                  },
+                ]
+              : []),
             {
               label: t('cockpit.startedBy'),
               value: line.initiator ? <Person person={line.initiator} /> : <Nothing />,
@@ -102,14 +118,19 @@ function Instance({ process, line }: InstanceProps) {
           ]}
         />
         {process.incidents.length > 0 && <Incidents process={process} />}
-        <Parts process={process} line={line} entry={entry} />
+        <Parts process={process} line={line} entry={entry} calls={calls.data} />
       </div>
     </article>
   );
 }
 
-/** Progress, open tasks, history, data; the address names the open tab. Readers of the record see the progress only. */
-function Parts({ process, line, entry }: InstanceProps & { readonly entry: SubjectEntry | undefined }) {
+interface PartsProps extends InstanceProps {
+  readonly entry: SubjectEntry | undefined;
+  readonly calls: InstanceCalls | undefined;
+}
+
+/** Progress, open tasks, called instances, history, data; the address names the open tab. Readers of the record see the progress only. */
+function Parts({ process, line, entry, calls }: PartsProps) {
   const t = useT();
   const watches = useMay()(mayProcess.instance.search);
   const [params, setParams] = useSearchParams();
@@ -126,6 +147,9 @@ function Parts({ process, line, entry }: InstanceProps & { readonly entry: Subje
     ...(process.ended
       ? []
       : [part('tasks', <OpenTasks line={line} />, open), part('timers', <TimersAndJobs line={line} />)]),
+    ...(calls && calls.called.length > 0
+      ? [part('calls', <CalledInstances calls={calls} />, calls.called.length)]
+      : []),
     part('history', <InstanceHistory id={line.id} subject={entry?.subject} />),
     part('data', <InstanceData line={line} />),
   ];

@@ -10,16 +10,27 @@ import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { conditions } from '#lab/platform/database/sql.js';
 import type { RoundEnd } from '#lab/shared/round-end.js';
 import { DefinitionRights, outsideOf, PeopleDirectory, RoundEnds, shown, type Ended } from '#lab/process-host/index.js';
-import type { InstanceHead, InstanceLine, InstancePage, InstanceQuery, Round } from '../../shared/instance.dto.js';
+import {
+  mostCalled,
+  type InstanceCalls,
+  type InstanceHead,
+  type InstanceLine,
+  type InstancePage,
+  type InstanceQuery,
+  type Round,
+} from '../../shared/instance.dto.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { halted, inTree, narrowed } from './instance-filters.js';
 import { countedOf, walked } from './instance-walk.js';
 
 const from = 'FROM `process_instance` i JOIN `process_definition` d ON d.`id` = i.`definitionId`';
-const columns =
+const columnsWith = (incidents: string) =>
   'i.`id`, i.`parentId`, i.`subject`, i.`recordId`, i.`titleZh`, i.`titleEn`, i.`card`, i.`round`, i.`initiator`, i.`startedAt`, i.`endedAt`, i.`outcome`, ' +
   'd.`id` AS `definitionId`, d.`key`, d.`nameZh`, d.`nameEn`, d.`version` AS `definitionVersion`, ' +
-  `(SELECT COUNT(*) ${inTree}) AS \`incidents\`, CASE WHEN ${halted} THEN 1 ELSE 0 END AS \`suspended\``;
+  `(SELECT COUNT(*) ${incidents}) AS \`incidents\`, CASE WHEN ${halted} THEN 1 ELSE 0 END AS \`suspended\``;
+const columns = columnsWith(inTree);
+/** As the page of a called instance counts: the tree of an instance that another one called is its caller's. */
+const columnsOfCalled = columnsWith('FROM `process_incident` p WHERE p.`instanceId` = i.`id`');
 
 /** Instances as lines of a list. */
 @Injectable()
@@ -86,6 +97,36 @@ export class InstanceLines {
       earlier: isRoot ? await this.neighbour(line, '<') : null,
       later: isRoot ? await this.neighbour(line, '>') : null,
     };
+  }
+
+  /**
+   * The instance that called this one, and those that it called.
+   * @throws BusinessError 8013 when there is no such instance
+   */
+  async calls(me: Pick<Me, 'id'>, id: string): Promise<InstanceCalls> {
+    const [own] = await this.db.query({
+      sql: 'SELECT `rootId`, `parentId` FROM `process_instance` WHERE `id` = ?',
+      values: [id],
+    });
+    if (!own) throw new BusinessError(errors.notFound);
+    const watched = outsideOf(await this.rights.closedTo(me, 'watch'), 'i.`definitionId`');
+    const linesWhere = async (shown: string, where: Statement, most: number) => {
+      const { sql, values } = both(where, watched);
+      return this.lines(
+        await this.db.query({
+          sql: `SELECT ${shown} ${from} WHERE ${sql} ORDER BY i.\`startedAt\`, i.\`id\` LIMIT ?`,
+          values: [...values, most],
+        }),
+      );
+    };
+    const parent = textOrNull(own.parentId);
+    const shownOfParent = parent === own.rootId ? columns : columnsOfCalled;
+    const [caller = null] =
+      parent === null ? [] : await linesWhere(shownOfParent, { sql: 'i.`id` = ?', values: [parent] }, 1);
+    // The index of trees finds them.
+    const children = { sql: 'i.`rootId` = ? AND i.`parentId` = ?', values: [String(own.rootId), id] };
+    const called = await linesWhere(columnsOfCalled, children, mostCalled + 1);
+    return { caller, called: called.slice(0, mostCalled), hasMore: called.length > mostCalled };
   }
 
   /** The nearest round on the same record, before or after this one. */

@@ -23,7 +23,13 @@ import {
   RecordReaders,
   type AdHocWork,
 } from '#lab/process-host/index.js';
-import { instanceQuery, type InstanceHead, type InstancePage, type InstanceQuery } from '../../shared/instance.dto.js';
+import {
+  instanceQuery,
+  type InstanceCalls,
+  type InstanceHead,
+  type InstancePage,
+  type InstanceQuery,
+} from '../../shared/instance.dto.js';
 import {
   activateBody,
   moveBody,
@@ -84,6 +90,14 @@ export class InstanceController {
   async line(@Me() me: Person, @Param('id') id: string): Promise<InstanceHead> {
     await this.readable(me, id);
     return this.lines.one(id);
+  }
+
+  /** The instance that called it, and those that it called. */
+  @Get(':id/calls')
+  @May(mayProcess.instance.search)
+  async calls(@Me() me: Person, @Param('id') id: string): Promise<InstanceCalls> {
+    await this.rights.assertWatches(me, id);
+    return this.lines.calls(me, id);
   }
 
   @Post(':id/incidents/:incident/retry')

@@ -40,6 +40,7 @@ export const instances = {
   state: 'State',
   started: 'Started',
   startedBy: 'Initiator',
+  calledBy: 'Called by',
   ended: 'Ended',
   round: 'Round {{round}}',
   rounds: { earlier: 'Previous round', later: 'Next round' },
@@ -68,9 +69,12 @@ export const instances = {
     path: 'Progress',
     tasks: 'Open tasks',
     timers: 'Timers and jobs',
+    calls: 'Called processes',
     history: 'History',
     data: 'Data',
   },
+
+  calls: { first: 'The first {{count}} are listed.' },
 
   suspend: {
     act: 'Suspend',

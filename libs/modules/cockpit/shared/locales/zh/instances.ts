@@ -40,6 +40,7 @@ export const instances: SameKeys<typeof en> = {
   version: '版本',
   state: '状态',
   started: '发起时间',
+  calledBy: '调用方',
   startedBy: '发起人',
   ended: '结束时间',
   round: '第 {{round}} 轮',
@@ -63,9 +64,12 @@ export const instances: SameKeys<typeof en> = {
     path: '进度',
     tasks: '未处理任务',
     timers: '定时器与作业',
+    calls: '调用的流程',
     history: '流转记录',
     data: '数据',
   },
+
+  calls: { first: '只列出最早的 {{count}} 个。' },
 
   suspend: {
     act: '挂起',
