@@ -62,6 +62,19 @@ export interface TimerView extends ElementView {
   readonly repeats: boolean;
 }
 
+export type AwaitedKind = 'message' | 'signal' | 'condition';
+
+/** A message, signal or condition that an open instance waits for. */
+export interface AwaitedView extends ElementView {
+  /** Its number in the instance. */
+  readonly armed: number;
+  readonly awaits: AwaitedKind;
+  /** Name of the message or signal, or the expression of the condition; null where the version has it no more. */
+  readonly what: string | null;
+  /** Whom the message has to concern; null for anyone. */
+  readonly key: string | null;
+}
+
 /** A step that runs in the background: its job waits, or was given up. */
 export interface WorkJobView extends ElementView {
   /** The token that waits for it. */
@@ -81,6 +94,7 @@ export interface InsideView {
   readonly tasks: readonly OpenTaskView[];
   readonly variables: readonly ScopeView[];
   readonly timers: readonly TimerView[];
+  readonly awaited: readonly AwaitedView[];
   readonly jobs: readonly WorkJobView[];
 }
 

@@ -4,6 +4,7 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { Page } from '#lab/shared/paging.js';
 import type {
+  AwaitedView,
   CauseView,
   ElementView,
   FactsView,
@@ -43,6 +44,7 @@ import { assignee, PeopleDirectory, shown } from '../people/people.js';
 import { causeOf } from './causes.js';
 import { DecisionTables } from '../definitions/tables.js';
 import { elementOf } from '../definitions/element-of.js';
+import { nodeOf } from '../definitions/nodes.js';
 import { outsideOf } from '../rights/closed-processes.js';
 import { Subjects } from '../subjects.js';
 import { workKey } from '../topics.js';
@@ -74,7 +76,14 @@ export class Inspections {
     await this.directory.refresh();
     const definition = await this.definitions.compiledOf(row.definitionId);
     if (row.endedAt !== null)
-      return { places: [], tasks: [], variables: variablesOf(definition, stateOf(row)), timers: [], jobs: [] };
+      return {
+        places: [],
+        tasks: [],
+        variables: variablesOf(definition, stateOf(row)),
+        timers: [],
+        awaited: [],
+        jobs: [],
+      };
     const state = stateOf(row);
     const standing = new Set(state.tokens.filter(({ undo }) => !undo).map(({ el }) => el));
     return {
@@ -82,6 +91,7 @@ export class Inspections {
       tasks: await this.tasks(row.id, definition),
       variables: variablesOf(definition, state),
       timers: timersOf(definition, state),
+      awaited: awaitedOf(definition, state),
       jobs: await this.jobs(row.id, definition, state),
     };
   }
@@ -276,6 +286,22 @@ function timersOf(definition: Definition, { armed }: State): TimerView[] {
       repeats: every !== undefined && left !== 0,
     }))
     .sort((one, other) => timeOf(one) - timeOf(other) || one.armed - other.armed);
+}
+
+/** What may come from outside or from the record, in the order in which it was begun to wait for. */
+function awaitedOf(definition: Definition, { armed }: State): AwaitedView[] {
+  return armed.flatMap(({ id, el, kind, part, name, key = null }) => {
+    if (kind === 'timer') return [];
+    const what = kind === 'condition' ? conditionAt(definition, el, part) : name;
+    return { ...elementOf(definition, el), armed: id, awaits: kind, what: what ?? null, key };
+  });
+}
+
+/** @param part the trigger of a multiple event */
+function conditionAt(definition: Definition, element: string, part: number | undefined): string | undefined {
+  const event = nodeOf(definition, element)?.event;
+  const trigger = event?.type === 'multiple' && part !== undefined ? event.parts[part] : event;
+  return trigger?.type === 'conditional' ? trigger.condition.text : undefined;
 }
 
 function timeOf({ dueAt, restMs }: TimerView): number {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import type { InsideView } from '#lab/shared/process-inspection.js';
 import { Definitions, ProcessInstance } from '#lab/process-host/index.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
@@ -52,6 +53,36 @@ describe('a message', () => {
     });
     expect((await message({ name: 'said' })).data).toEqual({ instance: other.instance, began: false });
     expect((await instancesOf('sample.dialogue')).map(({ outcome }) => outcome)).toEqual(['completed', 'completed']);
+  });
+
+  it('is shown among what an instance waits for, beside signals and conditions, until it has come', async () => {
+    await publish(
+      'sample.waiting',
+      start(on.message('opens')) +
+        `<bpmn:parallelGateway id="fork" ${names('fork')}/>` +
+        caught('heard', on.message('heard')) +
+        caught('seen', on.signal('seen')) +
+        caught('met', on.condition('title = "met"')) +
+        `<bpmn:parallelGateway id="join" ${names('join')}/>` +
+        end() +
+        flow('start', 'fork') +
+        ['heard', 'seen', 'met'].map((id) => flow('fork', id) + flow(id, 'join')).join('') +
+        flow('join', 'end'),
+    );
+    const { instance } = (await message({ name: 'opens', key: 'W' })).data as { instance: string };
+    const awaited = async () =>
+      ((await manager.get(`/process/instances/${instance}/inside`)).data as InsideView).awaited.map(
+        ({ element, awaits, what, key }) => [element, awaits, what, key],
+      );
+    const others = [
+      ['met', 'condition', 'title = "met"', null],
+      ['seen', 'signal', 'seen', null],
+    ];
+    expect((await awaited()).sort()).toEqual([['heard', 'message', 'heard', 'W'], ...others]);
+    await message({ name: 'heard', key: 'W' });
+    expect((await awaited()).sort()).toEqual(others);
+    await manager.post(`/process/instances/${instance}/cancel`, { reason: 'x' });
+    expect(await awaited()).toEqual([]);
   });
 
   it('keeps variables that are called like parts of every object', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { TimerView, WorkJobView } from '#lab/shared/process-inspection.js';
+import type { AwaitedView, TimerView, WorkJobView } from '#lab/shared/process-inspection.js';
 import { dropToken } from '#lab/ui/access/token.js';
 import { confirm, dialog, manager, open, press, sent } from './testing/instance-page.js';
 
@@ -27,9 +27,36 @@ const choose = async (name: string) => {
 describe('timers and background jobs of an instance', () => {
   it('are in a part of their own, which says when there are none', async () => {
     const { place } = await open({});
-    await userEvent.click(await screen.findByRole('tab', { name: 'Timers and jobs' }));
-    expect(await screen.findByText('No timers or background jobs are waiting.')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Waiting for' }));
+    expect(await screen.findByText('No events, timers or background jobs are waiting.')).toBeTruthy();
     expect(place().search).toBe('?instance=i1&part=timers');
+  });
+
+  it('come after the messages, signals and conditions that it waits for, in words', async () => {
+    const awaited: AwaitedView[] = [
+      { ...manager, armed: 1, awaits: 'message', what: 'Delivered', key: 'PO-1' },
+      { ...manager, armed: 2, awaits: 'signal', what: 'Recall', key: null },
+      { ...manager, armed: 3, awaits: 'condition', what: 'isReceived = true', key: null },
+    ];
+    await open({ part: 'timers', inside: { awaited, timers: [timer] } });
+    const [events, timers] = (await screen.findAllByRole('table')).map((table) =>
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) =>
+          within(row)
+            .queryAllByRole('cell')
+            .map((cell) => cell.textContent),
+        )
+        .filter((cells) => cells.some((text) => text !== '')),
+    );
+    expect(events).toEqual([
+      ['Manager', 'Message', 'DeliveredKey: PO-1'],
+      ['Manager', 'Signal', 'Recall'],
+      ['Manager', 'Condition', 'isReceived = true'],
+    ]);
+    expect(timers).toHaveLength(1);
+    expect(screen.queryByText(/No events/)).toBeNull();
   });
 
   it('fires a timer at once with a reason, and says before what comes of it', async () => {

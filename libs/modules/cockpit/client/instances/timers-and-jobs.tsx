@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Dropdown, Table } from 'antd';
 import { Ellipsis } from 'lucide-react';
-import type { InsideView, TimerView, WorkJobView } from '#lab/shared/process-inspection.js';
+import type { AwaitedView, InsideView, TimerView, WorkJobView } from '#lab/shared/process-inspection.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
@@ -25,7 +25,7 @@ interface TimersAndJobsProps {
   readonly line: Pick<InstanceLine, 'id' | 'number' | 'suspended'>;
 }
 
-/** What an instance waits for besides people: its timers, and steps that run in the background. */
+/** What an instance waits for besides people: messages, signals and conditions, its timers, and steps that run in the background. */
 export function TimersAndJobs({ line }: TimersAndJobsProps) {
   const t = useT();
   const mayManage = useMay()(mayProcess.instance.manage) && !line.suspended;
@@ -34,11 +34,16 @@ export function TimersAndJobs({ line }: TimersAndJobsProps) {
   if (inside.isError && !inside.data)
     return <ProblemPanel problem={inside.error} onRetry={() => void inside.refetch()} />;
   if (!inside.data) return <PageComing />;
-  const { timers, jobs } = inside.data;
+  const { awaited, timers, jobs } = inside.data;
   const close = () => setAsked(undefined);
   return (
     <>
-      {timers.length + jobs.length === 0 && <p className="lab-muted">{t('cockpit.timers.none')}</p>}
+      {awaited.length + timers.length + jobs.length === 0 && <p className="lab-muted">{t('cockpit.timers.none')}</p>}
+      {awaited.length > 0 && (
+        <Section title={t('cockpit.awaited.title')}>
+          <Awaited awaited={awaited} />
+        </Section>
+      )}
       {timers.length > 0 && (
         <Section title={t('cockpit.timers.title')}>
           <Timers
@@ -55,6 +60,35 @@ export function TimersAndJobs({ line }: TimersAndJobsProps) {
       {asked?.of === 'timer' && <TimerDialog {...asked} instance={line.id} onClose={close} />}
       {asked?.of === 'job' && <JobDialog job={asked.job} instance={line.id} onClose={close} />}
     </>
+  );
+}
+
+function Awaited({ awaited }: { readonly awaited: readonly AwaitedView[] }) {
+  const t = useT();
+  const nameOf = useElementWords();
+  const words = (key: string, args = {}) => t(`cockpit.awaited.${key}`, args);
+  return (
+    <Table<AwaitedView>
+      rowKey="armed"
+      size="small"
+      pagination={false}
+      scroll={{ x: 400 }}
+      dataSource={[...awaited]}
+      columns={[
+        { title: words('step'), key: 'step', render: (_, each) => <b className="instances-step">{nameOf(each)}</b> },
+        { title: words('kind'), key: 'kind', width: 130, render: (_, { awaits }) => words(`kinds.${awaits}`) },
+        {
+          title: words('what'),
+          key: 'what',
+          render: (_, { awaits, what, key }) => (
+            <>
+              {what !== null && (awaits === 'condition' ? <code className="instances-value">{what}</code> : what)}
+              {key !== null && <div className="lab-muted instances-value">{words('key', { key })}</div>}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

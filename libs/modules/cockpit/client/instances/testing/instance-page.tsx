@@ -113,6 +113,7 @@ export async function open({ perms = ['process:*'], part, answers, rooms = [], .
       tasks: [task],
       variables: [],
       timers: [],
+      awaited: [],
       jobs: [],
       ...world.inside,
     }),
