@@ -84,7 +84,10 @@ export interface WorkJobView extends ElementView {
   /** How often it has failed. */
   readonly attempts: number;
   readonly isGivenUp: boolean;
+  /** Its first line. */
   readonly lastError: string | null;
+  /** All of it, with where it came from; null for those who may not run the job, and where the first line is all. */
+  readonly stack: string | null;
 }
 
 /** What is in an instance now. */

@@ -70,8 +70,11 @@ export class Inspections {
     private readonly fields: ShownFields,
   ) {}
 
-  /** @throws BusinessError 8013 when there is no such instance */
-  async inside(instanceId: string): Promise<InsideView> {
+  /**
+   * @param withStacks whether the reader gets to see from where in the program a job failed
+   * @throws BusinessError 8013 when there is no such instance
+   */
+  async inside(instanceId: string, withStacks: boolean): Promise<InsideView> {
     const row = await this.instance(instanceId);
     await this.directory.refresh();
     const definition = await this.definitions.compiledOf(row.definitionId);
@@ -92,7 +95,7 @@ export class Inspections {
       variables: variablesOf(definition, state),
       timers: timersOf(definition, state),
       awaited: awaitedOf(definition, state),
-      jobs: await this.jobs(row.id, definition, state),
+      jobs: await this.jobs(row.id, definition, state, withStacks),
     };
   }
 
@@ -219,7 +222,12 @@ export class Inspections {
   }
 
   /** Steps that run in the background, by their jobs. */
-  private async jobs(instanceId: string, definition: Definition, { tokens }: State): Promise<WorkJobView[]> {
+  private async jobs(
+    instanceId: string,
+    definition: Definition,
+    { tokens }: State,
+    withStacks: boolean,
+  ): Promise<WorkJobView[]> {
     const byKey = new Map(
       tokens.filter(({ wait }) => wait === 'work').map((token) => [jobKey(workKey(instanceId, token.id)), token]),
     );
@@ -237,6 +245,7 @@ export class Inspections {
         attempts,
         isGivenUp: parked,
         lastError: lastError?.split('\n')[0] ?? null,
+        stack: withStacks && lastError?.includes('\n') === true ? lastError : null,
       };
     });
   }

@@ -165,7 +165,10 @@ describe('a step that runs in the background', () => {
       attempts: 1,
       isGivenUp: false,
       lastError: 'Error: the printer is off',
+      stack: expect.stringMatching(/^Error: the printer is off\n +at .*\.ts/),
     });
+    const seen = (await watcher.get(`/process/instances/${id}/inside`)).data as InsideView;
+    expect(seen.jobs).toEqual([{ ...job, stack: null }]);
     expect(job?.dueAt).not.toBe(test.clock.now().toISOString());
     test.get(SampleWords).book = () => undefined;
     await done(run(admin, id, job?.token ?? 0));

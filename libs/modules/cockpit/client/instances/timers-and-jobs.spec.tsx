@@ -14,7 +14,7 @@ const dueAt = '2099-01-02T03:00:00.000Z';
 const timer: TimerView = { ...manager, armed: 7, does: 'timeout', dueAt, restMs: null, repeats: false };
 const job: WorkJobView = {
   ...manager,
-  ...{ token: 4, dueAt, attempts: 2, isGivenUp: true, lastError: 'Error: the printer is off' },
+  ...{ token: 4, dueAt, attempts: 2, isGivenUp: true, lastError: 'Error: the printer is off', stack: null },
 };
 const timersRoute = 'process/instances/i1/timers';
 const runRoute = 'process/instances/i1/jobs/4/run';
@@ -111,6 +111,22 @@ describe('timers and background jobs of an instance', () => {
     await confirm('Run now', 'Printer on');
     expect(await screen.findByText('Manager runs now')).toBeTruthy();
     expect(sent(calls, runRoute).map(({ body }) => body)).toEqual([{ reason: 'Printer on' }]);
+  });
+
+  it('folds the stack of a job, which those who may run it get', async () => {
+    const stack = 'Error: the printer is off\n    at Printer.print (printer.ts:7:9)';
+    await open({
+      part: 'timers',
+      inside: {
+        jobs: [
+          { ...job, stack },
+          { ...job, token: 5 },
+        ],
+      },
+    });
+    const folds = (await screen.findAllByText('Stack trace')).map((summary) => summary.closest('details')!);
+    expect(folds.map(({ open: isOpen }) => isOpen)).toEqual([false]);
+    expect(folds[0]!.querySelector('pre')!.textContent).toBe(stack);
   });
 
   it.each([

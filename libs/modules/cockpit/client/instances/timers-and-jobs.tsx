@@ -186,6 +186,12 @@ function Jobs({ jobs, onAsk }: JobsProps) {
             <>
               <b className="instances-step">{nameOf(job)}</b>
               {job.lastError !== null && <div className="lab-muted instances-value">{job.lastError}</div>}
+              {job.stack !== null && (
+                <details className="instances-stack">
+                  <summary>{words('stack')}</summary>
+                  <pre>{job.stack}</pre>
+                </details>
+              )}
             </>
           ),
         },

@@ -1,4 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { holds } from '#lab/shared/define-permissions.js';
 import type { Page } from '#lab/shared/paging.js';
 import type {
   CauseView,
@@ -27,12 +28,12 @@ export class InspectionController {
     private readonly rights: DefinitionRights,
   ) {}
 
-  /** The current elements of an instance, the assignees of its tasks, its variables. */
+  /** The current elements of an instance, the assignees of its tasks, its variables; stacks for those who mend it. */
   @Get('instances/:id/inside')
   @May(mayProcess.instance.search)
   async inside(@Me() me: Person, @Param('id') id: string): Promise<InsideView> {
     await this.rights.assertWatches(me, id);
-    return this.inspections.inside(id);
+    return this.inspections.inside(id, holds(me.permissions, mayProcess.instance.manage));
   }
 
   /** What its conditions read from the record; asked for once, unlike what is inside: a reading may be noted. */

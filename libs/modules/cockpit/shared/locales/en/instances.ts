@@ -295,6 +295,7 @@ export const instances = {
     times_other: '{{count}} times',
     next: 'Next attempt',
     givenUp: 'Given up',
+    stack: 'Stack trace',
     run: 'Run now',
     runNamed: 'Run {{step}} now',
     runTitle: 'Run {{step}} now',

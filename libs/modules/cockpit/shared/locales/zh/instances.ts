@@ -283,6 +283,7 @@ export const instances: SameKeys<typeof en> = {
     times_other: '{{count}} 次',
     next: '下次执行',
     givenUp: '已放弃',
+    stack: '错误堆栈',
     run: '立即执行',
     runNamed: '立即执行“{{step}}”',
     runTitle: '立即执行“{{step}}”',
