@@ -194,14 +194,14 @@ export class Administration {
   }
 
   /** Takes instances over, each as one command: one that does not fit stays as it is, the others go. */
-  async migrateAll(me: Me, migration: Migration): Promise<RowResult[]> {
+  async migrateAll(me: Me, migration: Migration, reason: string): Promise<RowResult[]> {
     // Read outside the unit of the call: it must hold nothing while the instances have theirs.
     const ids = await this.db.outside(async () => this.meant(migration, (await this.target(migration)).id));
     return rowByRow(
       this.db,
       ids,
       (id) => id,
-      (id) => this.migrate(id, me, migration),
+      (id) => this.migrate(id, me, migration, reason),
     );
   }
 
@@ -209,10 +209,10 @@ export class Administration {
    * Takes one instance over, as one command.
    * @throws BusinessError 8002 with what does not fit as fields, 8003 when it has ended by now
    */
-  private async migrate(instanceId: string, me: Me, migration: Migration): Promise<void> {
+  private async migrate(instanceId: string, me: Me, migration: Migration, reason: string): Promise<void> {
     const to = await this.target(migration);
     await this.assertMaySteer(await this.live(instanceId), me);
-    const live = await this.happenings.command(instanceId, { me, steers: true }, (command) =>
+    const live = await this.happenings.command(instanceId, { me, opinion: reason, steers: true }, (command) =>
       command.migrate(to.definition, to.id, migration.map, optionsOf(migration)),
     );
     if (!live) throw new BusinessError(errors.taskTaken, [someoneElse]);
@@ -221,7 +221,7 @@ export class Administration {
       subject: 'process',
       recordId: instanceId,
       actor: me.id,
-      detail: { key: migration.key, version: migration.version, map: migration.map, ...optionsOf(migration) },
+      detail: { reason, key: migration.key, version: migration.version, map: migration.map, ...optionsOf(migration) },
     });
   }
 

@@ -78,6 +78,8 @@ const byPeople: ReadonlySet<HistoryItem['kind']> = new Set([
   'moved',
   'variableSet',
   'timerChanged',
+  'retried',
+  'migrated',
   'suspended',
   'resumed',
   'ended',

@@ -93,7 +93,7 @@ export class Happenings implements OnModuleInit {
    * Retries an incident of an instance or of one that it has called.
    * @throws BusinessError 8013 when there is no incident, 8024 on a record of the caller's own side
    */
-  async retry(instanceId: string, incidentId: string, me: Me): Promise<void> {
+  async retry(instanceId: string, incidentId: string, me: Me, reason: string): Promise<void> {
     const [incident] = await this.db.current.query({
       sql: 'SELECT p.`instanceId`, p.`token`, p.`iteration` FROM `process_incident` p JOIN `process_instance` i ON i.`id` = p.`instanceId` WHERE p.`id` = ? AND (i.`id` = ? OR i.`rootId` = ?)',
       values: [incidentId, instanceId, instanceId],
@@ -102,8 +102,14 @@ export class Happenings implements OnModuleInit {
     const i = incident.iteration === null ? {} : { i: Number(incident.iteration) };
     await this.assertMaySteer(instanceId, me);
     const event = { type: 'retried', token: Number(incident.token), ...i } as const;
-    await this.order(String(incident.instanceId), event, { me });
-    this.audit.record({ action: 'process.retry', subject: 'process', recordId: instanceId, actor: me.id });
+    await this.order(String(incident.instanceId), event, { me, opinion: reason });
+    this.audit.record({
+      action: 'process.retry',
+      subject: 'process',
+      recordId: instanceId,
+      actor: me.id,
+      detail: { reason },
+    });
   }
 
   /**

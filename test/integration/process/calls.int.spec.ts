@@ -265,7 +265,8 @@ describe('a called process', () => {
     expect(incidents).toMatchObject([
       { element: 'tell', code: '8017', message: 'several processes wait for the message "ready"' },
     ]);
-    const retry = () => manager.post(`/process/instances/${instance}/incidents/${incidents[0].id}/retry`, {});
+    const retry = () =>
+      manager.post(`/process/instances/${instance}/incidents/${incidents[0].id}/retry`, { reason: 'Mended' });
     (await retry()).expectCode(errors.ambiguous);
     const [, first] = await instancesOf(path);
     await manager.post(`/process/instances/${String(first?.id)}/cancel`, { reason: 'one is enough' });
@@ -309,7 +310,7 @@ describe('a called process', () => {
     const { instance, incidents } = await viewOf(path);
     expect(incidents).toMatchObject([{ element: 'call', message: 'there is no active process sample.nowhere' }]);
     await publish('sample.nowhere', file('sample.nowhere', check()));
-    await manager.post(`/process/instances/${instance}/incidents/${incidents[0].id}/retry`, {});
+    await manager.post(`/process/instances/${instance}/incidents/${incidents[0].id}/retry`, { reason: 'Mended' });
     expect(await viewOf(path)).toMatchObject({ incidents: [] });
     await ben.act(path, 'approve');
     await ben.act(path, 'approve');

@@ -88,7 +88,13 @@ const toWhom = (person: keyof Company) => () => ({ to: company[person] });
 const takeBack: Move = ({ decided }) =>
   codeOf(lin.post(`/process/tasks/${decided[0] ?? ''}/withdraw`, { reason: 'too early' }));
 const migration: Move = ({ instance }) =>
-  rowCodeOf(admin.post(`/process/definitions/${simpleProcess}/migration`, { version: older, instances: [instance] }));
+  rowCodeOf(
+    admin.post(`/process/definitions/${simpleProcess}/migration`, {
+      version: older,
+      instances: [instance],
+      reason: 'x',
+    }),
+  );
 const reassign: Move = ({ task }) =>
   rowCodeOf(admin.post('/process/tasks/reassign', { from: company.lin, to: company.zhou, tasks: [task], reason: 'x' }));
 const batch: Move = ({ task, version }) =>

@@ -229,7 +229,7 @@ describe('work that a system outside does', () => {
     expect(incidents).toMatchObject([{ element: 'weigh', message: 'still none' }]);
     expect(await fetch(topic)).toEqual([]);
 
-    await admin.post(`/process/instances/${instance}/incidents/${incidents[0].id}/retry`);
+    await admin.post(`/process/instances/${instance}/incidents/${incidents[0].id}/retry`, { reason: 'Mended' });
     const [last] = await fetch(topic);
     if (last) expect((await answer(last, 'complete', { result: { weight: 1 } })).data).toBeNull();
     expect(await stateOf(path)).toBe('done');

@@ -198,10 +198,13 @@ describe('an incident', () => {
 
     await change(test, Department, company.centre, { managerId: company.zhou });
     const [incident] = view.incidents;
-    (await chen.post(`/process/instances/${view.instance}/incidents/${incident.id}/retry`)).expectCode(
-      errors.forbidden,
-    );
-    expect((await admin.post(`/process/instances/${view.instance}/incidents/${incident.id}/retry`)).data).toBeNull();
+    (
+      await chen.post(`/process/instances/${view.instance}/incidents/${incident.id}/retry`, { reason: 'Mended' })
+    ).expectCode(errors.forbidden);
+    expect(
+      (await admin.post(`/process/instances/${view.instance}/incidents/${incident.id}/retry`, { reason: 'Mended' }))
+        .data,
+    ).toBeNull();
     expect((await zhou.act(path, 'approve')).data.state).toBe('approved');
   });
 

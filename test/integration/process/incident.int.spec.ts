@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import type { TrailEntry } from '#lab/shared/process-inspection.js';
 import { BpmnError, Definitions } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
@@ -78,7 +79,7 @@ const notesOf = (path: string) => test.db.repo(SampleNote).countBy({ recordId: p
 const viewOf = async (path: string) => (await ann.get(`${path}/process`)).data;
 const retry = async (path: string, by = manager) => {
   const { instance, incidents } = await viewOf(path);
-  return by.post(`/process/instances/${instance}/incidents/${incidents[0]?.id}/retry`);
+  return by.post(`/process/instances/${instance}/incidents/${incidents[0]?.id}/retry`, { reason: 'Mended' });
 };
 const stopped = async (key: string) =>
   (await manager.get(`/process/instances?definition=${key}&show=stopped`)).data.rows as {
@@ -98,9 +99,9 @@ it('is not retried by an administrator whose own record it stops', async () => {
   };
   const at = `/process/instances/${instance}/incidents/${incidents[0]?.id}/retry`;
   words.book = () => undefined;
-  (await both.post(at)).expectCode(errors.ownProcess);
+  (await both.post(at, { reason: 'Mended' })).expectCode(errors.ownProcess);
   expect(((await both.get(`${path}/process`)).data as { incidents: object[] }).incidents).toHaveLength(1);
-  expect((await manager.post(at)).data).toBeNull();
+  expect((await manager.post(at, { reason: 'Mended' })).data).toBeNull();
   expect(((await both.get(`${path}/process`)).data as { incidents: object[] }).incidents).toEqual([]);
 });
 
@@ -149,6 +150,11 @@ describe('a handler that throws', () => {
     const path = await sentToBooking();
     (await retry(path, ann)).expectCode(errors.forbidden);
     (await retry(path, ben)).expectCode(errors.forbidden);
+    const { instance, incidents } = await viewOf(path);
+    const at = `/process/instances/${instance}/incidents/${incidents[0].id}/retry`;
+    (await manager.post(at, {})).expectCode(errors.field);
+    (await manager.post(at, { reason: ' ' })).expectCode(errors.field);
+    expect((await viewOf(path)).incidents).toEqual(incidents);
     words.book = fails(new TypeError('still not'));
     expect((await retry(path)).data).toBeNull();
     expect((await viewOf(path)).incidents).toMatchObject([{ element: 'booking', message: 'still not' }]);
@@ -166,15 +172,21 @@ describe('a handler that throws', () => {
     expect((await stopped('sample.booked')).filter((row) => row.recordId === recordId)).toEqual([]);
     expect(await notesOf(path)).toBe(1);
     expect((await ann.get(path)).data).toMatchObject({ state: 'sent', title: 'sample.booked sample booked' });
-    (await manager.post(`/process/instances/${instance}/incidents/${incidents[0].id}/retry`)).expectCode(
-      errors.notFound,
-    );
+    (
+      await manager.post(`/process/instances/${instance}/incidents/${incidents[0].id}/retry`, { reason: 'x' })
+    ).expectCode(errors.notFound);
     expect((await ben.act(path, 'approve')).data.state).toBe('done');
     const audit = await test.db.query({
-      sql: "SELECT `actor` FROM `audit` WHERE `action` = 'process.retry' AND `recordId` = ?",
+      sql: "SELECT `actor`, `detail` FROM `audit` WHERE `action` = 'process.retry' AND `recordId` = ?",
       values: [instance],
     });
-    expect(audit).toHaveLength(1);
+    expect(audit.map(({ detail }) => JSON.parse(String(detail)) as object)).toEqual([{ reason: 'Mended' }]);
+    const { rows } = (await manager.get(`/process/instances/${instance}/history?size=50`)).data as {
+      rows: TrailEntry[];
+    };
+    expect(rows.filter(({ kind }) => kind === 'retried')).toMatchObject([
+      { opinion: 'Mended', of: { element: 'booking' }, by: { name: { zh: expect.stringMatching(/^watcher/) } } },
+    ]);
     expect(await violations(test.db)).toEqual([]);
   });
 

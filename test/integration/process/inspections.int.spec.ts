@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import type { ElementView, HeldTaskView, InsideView, TrailEntry } from '#lab/shared/process-inspection.js';
+import { AuditRow } from '#lab/platform/audit/audit.js';
 import { ProcessInstance } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
@@ -159,8 +160,13 @@ describe('an administrator', () => {
     const body = { version: published.data.version as number, instances: [id] };
     const preview = (await admin.post(`/process/definitions/${key}/migration/preview`, body)).data;
     expect(preview).toMatchObject([{ instance: id, fits: true }]);
-    expect((await admin.post(`/process/definitions/${key}/migration`, body)).data.rows).toEqual([
+    const route = `/process/definitions/${key}/migration`;
+    (await admin.post(route, body)).expectCode(errors.field);
+    expect((await admin.post(route, { ...body, reason: 'New rules' })).data.rows).toEqual([
       { id, code: 200, args: [] },
     ]);
+    expect((await trail(id)).rows.filter(({ kind }) => kind === 'migrated')).toMatchObject([{ opinion: 'New rules' }]);
+    const kept = await test.db.repo(AuditRow).findBy({ action: 'process.migrate', recordId: id });
+    expect(kept.map(({ detail }) => detail)).toMatchObject([{ reason: 'New rules', version: body.version }]);
   });
 });

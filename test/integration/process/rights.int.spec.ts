@@ -250,9 +250,9 @@ describe('watching', () => {
     [`/process/instances/${instance}/move`, { from: 'a', to: 'b', reason }],
     [`/process/instances/${instance}/restart`, { reason }],
     [`/process/instances/${instance}/jobs/1/run`, { reason }],
-    [`/process/instances/${instance}/incidents/x/retry`, {}],
+    [`/process/instances/${instance}/incidents/x/retry`, { reason }],
     [`${route}/migration/preview`, { version: 1, map: {} }],
-    [`${route}/migration`, { version: 1, map: {} }],
+    [`${route}/migration`, { version: 1, map: {}, reason }],
   ];
 
   it.each(['users', 'roles', 'departments'] as const)('is open to those on the list of %s alone', async (kind) => {

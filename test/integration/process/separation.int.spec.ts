@@ -338,7 +338,8 @@ describe('who steers a process', () => {
       .repo(ProcessDefinition)
       .findOneOrFail({ where: { key: simpleProcess }, order: { version: 'DESC' } });
     const migrate = async (by: Caller) =>
-      (await by.post(`/process/definitions/${simpleProcess}/migration`, { version, instances: [id] })).data.rows;
+      (await by.post(`/process/definitions/${simpleProcess}/migration`, { version, instances: [id], reason: 'Mended' }))
+        .data.rows;
     expect(await migrate(steward)).toMatchObject([{ id, code: errors.ownProcess.code }]);
     expect((await instanceOf(path)).definitionId).toBe(definitionId);
     expect(await migrate(admin)).toMatchObject([{ id, code: success }]);

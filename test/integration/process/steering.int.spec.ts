@@ -231,7 +231,8 @@ describe('administrators', () => {
       [one, true, []],
       [two, false, [{ element: 'third', code: 'missing', name: { en: 'Last' } }]],
     ]);
-    const { rows } = (await admin.post(`/process/definitions/${key}/migration`, body)).data as {
+    const { rows } = (await admin.post(`/process/definitions/${key}/migration`, { ...body, reason: 'Mended' }))
+      .data as {
       rows: { id: string; code: number }[];
     };
     expect(rows.map(({ id, code }) => [id, code])).toEqual([
@@ -251,7 +252,12 @@ describe('administrators', () => {
     await done(lin.act(mapped, 'approve'));
     const { id } = await instanceOf(mapped);
     await done(
-      admin.post(`/process/definitions/${key}/migration`, { version, instances: [id], map: { second: 'third' } }),
+      admin.post(`/process/definitions/${key}/migration`, {
+        version,
+        instances: [id],
+        map: { second: 'third' },
+        reason: 'Mended',
+      }),
     );
     expect(await has(zhou, mapped)).toBe(true);
     await done(zhou.act(mapped, 'approve'));

@@ -345,7 +345,7 @@ describe('a run', () => {
     const { instance, incidents } = (await viewOf(path)) as { instance: string; incidents: { id: string }[] };
     expect(incidents).toMatchObject([{ element: 'ask', message: expect.stringContaining('"no number" is no number') }]);
     await published(key, aTable('rate', [['-', '"enough"']]));
-    await admin.post(`/process/instances/${instance}/incidents/${incidents[0]?.id}/retry`);
+    await admin.post(`/process/instances/${instance}/incidents/${incidents[0]?.id}/retry`, { reason: 'Mended' });
     expect(await viewOf(path)).toMatchObject({ ended: true, incidents: [] });
   });
 

@@ -83,7 +83,7 @@ describe('a variable of an instance', () => {
     ]);
     await done(change(admin, id, 'stock', 'six', 6));
     const { incidents } = (await ann.get(`${path}/process`)).data as ProcessView;
-    await done(admin.post(`/process/instances/${id}/incidents/${incidents[0]?.id ?? ''}/retry`, {}));
+    await done(admin.post(`/process/instances/${id}/incidents/${incidents[0]?.id ?? ''}/retry`, { reason: 'Mended' }));
     expect(((await ann.get(`${path}/process`)).data as ProcessView).ended).toBe(false);
     await done(change(admin, id, 'ready', false, true));
     await test.drain();

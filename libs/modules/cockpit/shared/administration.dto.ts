@@ -53,13 +53,17 @@ export type TimerBody = z.infer<typeof timerBody>;
 /** Instances that one call takes over, or previews. */
 export const mostMigrated = 200;
 
-export const migrateBody = z.object({
+/** What a migration would do is asked without a reason. */
+export const previewBody = z.object({
   version: z.number().int().min(1),
   instances: z.array(z.string().min(1).max(64)).min(1).max(mostMigrated).optional(),
   map: z.record(z.string().max(200), z.string().max(200)).default({}),
   /** Events whose trigger has changed go on waiting for the old one. */
   keepTriggers: z.boolean().default(false),
 });
+export type PreviewBody = z.infer<typeof previewBody>;
+
+export const migrateBody = previewBody.extend({ reason: reasonBody.shape.reason });
 export type MigrateBody = z.infer<typeof migrateBody>;
 
 /** What became of each instance. */

@@ -35,10 +35,10 @@ export function InstanceBulk({ order, instances, incidents, onClose, onOpen }: I
   const words = (key: string, args = {}) => t(`cockpit.${key}`, args);
   const { sent, outcomes, failed, left, stop, stopping } = rows;
   const said = reason.trim();
-  const lacks = order !== 'retry' && said === '';
+  const lacks = said === '';
   const perform = ({ id }: { readonly id: string }) =>
     order === 'retry'
-      ? retryInstance(id, incidents?.get(id))
+      ? retryInstance(id, incidents?.get(id), said)
       : api.post(`${instanceRoute(id)}/${order}`, { reason: said });
   return (
     <BulkDialog
@@ -69,19 +69,15 @@ export function InstanceBulk({ order, instances, incidents, onClose, onOpen }: I
       }
       onOpen={onOpen}
     >
-      {order !== 'retry' && (
-        <>
-          <p className="lab-muted">{words(`${order}.note`)}</p>
-          <NoteField
-            autoFocus
-            required
-            label={words('reason')}
-            value={reason}
-            onChange={setReason}
-            problem={tried && lacks ? words('reasonMissing') : undefined}
-          />
-        </>
-      )}
+      <p className="lab-muted">{words(`${order}.note`)}</p>
+      <NoteField
+        autoFocus
+        required
+        label={words('reason')}
+        value={reason}
+        onChange={setReason}
+        problem={tried && lacks ? words('reasonMissing') : undefined}
+      />
     </BulkDialog>
   );
 }
@@ -93,7 +89,7 @@ export function bulkDone<Item>(t: T, { done, failed, left }: RowByRow<Item>): st
   return t(`cockpit.bulk.${word}`, { count: done, failed: failed.length, left: left.length });
 }
 
-async function retryInstance(id: string, incidents: readonly string[] | undefined): Promise<void> {
+async function retryInstance(id: string, incidents: readonly string[] | undefined, reason: string): Promise<void> {
   const found = incidents ?? (await api.get<ProcessView>(instanceRoute(id))).incidents.map((incident) => incident.id);
-  await retryAll(id, found);
+  await retryAll(id, found, reason);
 }

@@ -197,9 +197,13 @@ describe('what an administrator does with an instance', () => {
     expect(await screen.findByText('Can be migrated')).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: /old triggers/ }));
     await press('Migrate 1');
+    expect((await dialog()).getByText('Enter a reason; it is kept in the history.')).toBeTruthy();
+    expect(sent(calls, 'process/definitions/leave-claim.standard/migration')).toEqual([]);
+    await userEvent.type((await dialog()).getByRole('textbox', { name: /Reason/ }), 'New rules');
+    await press('Migrate 1');
     expect(await screen.findByText('Done: 1')).toBeTruthy();
     expect(sent(calls, 'process/definitions/leave-claim.standard/migration').map(({ body }) => body)).toEqual([
-      { version: 2, instances: ['i1'], map: { manager: 'board' }, keepTriggers: true },
+      { version: 2, instances: ['i1'], map: { manager: 'board' }, keepTriggers: true, reason: 'New rules' },
     ]);
   });
 
@@ -236,7 +240,33 @@ describe('what an administrator does with an instance', () => {
     });
     expect((await screen.findAllByText('Incident at Manager')).length).toBe(2);
     await press('Retry all');
-    await waitFor(() => expect([retry('a'), retry('b')].map((path) => sent(calls, path).length)).toEqual([1, 1]));
+    await confirm('Retry', '');
+    expect(await screen.findByText('Enter a reason; it is kept in the history.')).toBeTruthy();
+    expect(sent(calls, retry('a'))).toEqual([]);
+    await confirm('Retry', 'Mended');
+    await waitFor(() =>
+      expect([retry('a'), retry('b')].flatMap((path) => sent(calls, path).map(({ body }) => body))).toEqual([
+        { reason: 'Mended' },
+        { reason: 'Mended' },
+      ]),
+    );
+    expect(await screen.findByText('Retried')).toBeTruthy();
+  });
+
+  it('retries one of its incidents; a refusal is shown in the dialog', async () => {
+    const retry = 'process/instances/i1/incidents/a/retry';
+    const { calls } = await open({
+      view: { incidents: [{ id: 'a', element: 'manager', code: 'work', message: 'no answer', at }] },
+      line: { incidents: 1 },
+      answers: { [`POST ${retry}`]: () => refusal(8010, 'suspended', 409, null) },
+    });
+    await screen.findByText('Incident at Manager');
+    await press('Retry');
+    expect((await dialog()).getByText('Retry Manager')).toBeTruthy();
+    await confirm('Retry', 'Mended');
+    expect(await (await dialog()).findByRole('alert')).toBeTruthy();
+    expect((await dialog()).getByDisplayValue('Mended')).toBeTruthy();
+    expect(sent(calls, retry).map(({ body }) => body)).toEqual([{ reason: 'Mended' }]);
   });
 
   it('is not offered to those who only watch', async () => {

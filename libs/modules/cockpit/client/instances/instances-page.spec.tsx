@@ -154,7 +154,7 @@ describe('many instances at once', () => {
     expect(await screen.findByText('1 selected')).toBeTruthy();
   });
 
-  it('are tried again without a reason: every incident that each has then', async () => {
+  it('are tried again with a reason: every incident that each has then', async () => {
     const { calls } = await open({
       rows: [instance('1', { incidents: 1 }), instance('2')],
       answers: {
@@ -165,8 +165,13 @@ describe('many instances at once', () => {
     await tick('LC-1', 'LC-2');
     await press('Retry');
     await press('Retry (1)');
+    expect((await dialog()).getByText('Enter a reason; it is kept in the history.')).toBeTruthy();
+    await userEvent.type((await dialog()).getByRole('textbox', { name: /Reason/ }), 'Mended');
+    await press('Retry (1)');
     expect(await screen.findByText('Done: 1')).toBeTruthy();
-    expect(sent(calls, 'process/instances/1/incidents/a/retry').length).toBe(1);
+    expect(sent(calls, 'process/instances/1/incidents/a/retry').map(({ body }) => body)).toEqual([
+      { reason: 'Mended' },
+    ]);
   });
 
   it('are taken over only where they are of one process', async () => {
@@ -328,6 +333,7 @@ describe('all instances that a filter finds', () => {
       const inside = await dialog();
       expect(await inside.findByText('Checking each of them: 400 of 430…')).toBeTruthy();
       last.letGo();
+      await userEvent.type(inside.getByRole('textbox', { name: /Reason/ }), 'Audit');
       await userEvent.click(await inside.findByRole('button', { name: 'Migrate 3' }));
       expect(await inside.findByText('0 of 3')).toBeTruthy();
       first.letGo();
@@ -403,6 +409,7 @@ describe('problems by cause', () => {
     expect(screen.getAllByText('at Service task').length).toBe(2);
     expect(screen.getByRole('link', { name: /LC-1/ }).getAttribute('href')).toBe('/processBpmn?instance=1');
     await press('Retry all');
+    await userEvent.type((await dialog()).getByRole('textbox', { name: /Reason/ }), 'Mended');
     await press('Retry (2)');
     expect(await screen.findByText('Done: 1; not done: 1')).toBeTruthy();
     expect(calls.filter(({ path }) => path.endsWith('/retry')).length).toBe(2);

@@ -7,6 +7,7 @@ import type { BothNames } from '#lab/shared/texts.js';
 import { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
+import { NoteField } from '#lab/ui/form/note-field.jsx';
 import { problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiQuery, useApiQuestionInParts } from '#lab/ui/query.jsx';
@@ -51,6 +52,9 @@ export function MigrateDialog({ instances, onClose, onOpen }: MigrateDialogProps
   const [wanted, setWanted] = useState<number>();
   const [map, setMap] = useState<Readonly<Record<string, string>>>({});
   const [keepTriggers, setKeepTriggers] = useState(false);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const said = reason.trim();
   const words = (key: string, args = {}) => t(`cockpit.migrate.${key}`, args);
   // A version on which all of them are already is no choice.
   const present = new Set(chosen.map(({ definitionVersion }) => definitionVersion));
@@ -72,6 +76,7 @@ export function MigrateDialog({ instances, onClose, onOpen }: MigrateDialogProps
     const answer = await api.post<{ readonly rows: readonly RowResult[] }>(`${route}/migration`, {
       ...body,
       instances: [instance],
+      reason: said,
     });
     const [row] = answer.rows;
     // One that has ended or gone over meanwhile is not among the answers.
@@ -99,7 +104,10 @@ export function MigrateDialog({ instances, onClose, onOpen }: MigrateDialogProps
           why: problem.code === errors.illegalState.code ? words('notFit') : problemText(texts, problem),
         };
       })}
-      onRun={() => rows.run(fitting, takeOver)}
+      onRun={() => {
+        setTried(true);
+        if (said !== '') rows.run(fitting, takeOver);
+      }}
       onClose={() => {
         const over = new Set((rows.outcomes ?? []).filter(({ problem }) => !problem).map(({ item }) => item));
         onClose(new Set(chosen.map(({ id }) => id).filter((id) => !over.has(id))));
@@ -144,6 +152,13 @@ export function MigrateDialog({ instances, onClose, onOpen }: MigrateDialogProps
               {words('keepTriggers')}
             </Checkbox>
           )}
+          <NoteField
+            required
+            label={t('cockpit.reason')}
+            value={reason}
+            onChange={setReason}
+            problem={tried && said === '' ? t('cockpit.reasonMissing') : undefined}
+          />
           {isLooking && (
             <p className="lab-muted" role="status">
               {chosen.length > mostMigrated

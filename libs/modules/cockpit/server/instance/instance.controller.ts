@@ -102,9 +102,14 @@ export class InstanceController {
 
   @Post(':id/incidents/:incident/retry')
   @May(mayProcess.instance.manage)
-  async retry(@Me() me: Person, @Param('id') id: string, @Param('incident') incident: string): Promise<null> {
+  async retry(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Param('incident') incident: string,
+    @Body({ schema: reasonBody }) { reason }: ReasonBody,
+  ): Promise<null> {
     await this.rights.assertWatches(me, id);
-    await this.happenings.retry(id, incident, me);
+    await this.happenings.retry(id, incident, me, reason);
     return null;
   }
 

@@ -6,7 +6,13 @@ import { Database } from '#lab/platform/database/database.js';
 import { personLimit } from '#lab/platform/limits/person-limits.js';
 import { Administration, DefinitionRights, type MigrationReport } from '#lab/process-host/index.js';
 import { definitionKey } from '#lab/modules/designer/shared/definition.dto.js';
-import { migrateBody, type MigrateAnswer, type MigrateBody } from '../../shared/administration.dto.js';
+import {
+  migrateBody,
+  previewBody,
+  type MigrateAnswer,
+  type MigrateBody,
+  type PreviewBody,
+} from '../../shared/administration.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 
 /** Takes running instances over to another version of their process. */
@@ -25,7 +31,7 @@ export class MigrationController {
   async preview(
     @Me() me: Person,
     @Param('key', { schema: definitionKey }) key: string,
-    @Body({ schema: migrateBody }) body: MigrateBody,
+    @Body({ schema: previewBody }) body: PreviewBody,
   ): Promise<MigrationReport[]> {
     await this.rights.assertMay(me, 'watch', key);
     return this.administration.preview({ key, ...body });
@@ -37,10 +43,10 @@ export class MigrationController {
   async migrate(
     @Me() me: Person,
     @Param('key', { schema: definitionKey }) key: string,
-    @Body({ schema: migrateBody }) body: MigrateBody,
+    @Body({ schema: migrateBody }) { reason, ...body }: MigrateBody,
   ): Promise<MigrateAnswer> {
     // The unit of the call holds nothing while the instances have theirs.
     await this.db.outside(() => this.rights.assertMay(me, 'watch', key));
-    return { rows: await this.administration.migrateAll(me, { key, ...body }) };
+    return { rows: await this.administration.migrateAll(me, { key, ...body }, reason) };
   }
 }

@@ -158,7 +158,14 @@ export const instances = {
     notFit: 'It can no longer be migrated; check it again.',
   },
   sameProcess: 'Choose instances of one process to migrate them to another version.',
-  retry: { act: 'Retry', all: 'Retry all', done: 'Retried' },
+  retry: {
+    act: 'Retry',
+    all: 'Retry all',
+    title: 'Retry {{step}}',
+    titleAll: 'Retry all incidents',
+    note: 'The step is tried again where it stopped. Correct the cause first.',
+    done: 'Retried',
+  },
 
   bulk: {
     suspendTitle_one: 'Suspend {{count}} instance',

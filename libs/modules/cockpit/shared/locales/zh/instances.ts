@@ -153,7 +153,14 @@ export const instances: SameKeys<typeof en> = {
     notFit: '已不能迁移，请重新检查。',
   },
   sameProcess: '请选择同一流程的实例进行迁移。',
-  retry: { act: '重试', all: '全部重试', done: '已重试' },
+  retry: {
+    act: '重试',
+    all: '全部重试',
+    title: '重试“{{step}}”',
+    titleAll: '重试全部异常',
+    note: '从停滞处重新执行该环节。请先排除原因。',
+    done: '已重试',
+  },
 
   bulk: {
     suspendTitle_one: '挂起 {{count}} 个流程',
