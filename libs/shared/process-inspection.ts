@@ -90,10 +90,23 @@ export interface WorkJobView extends ElementView {
   readonly stack: string | null;
 }
 
+/** A token at an element, which can be moved by itself. */
+export interface PlaceToken {
+  readonly token: number;
+  /** Numbers of the iterations that it is in, counted from 1, the outermost first. */
+  readonly iterations: readonly number[];
+}
+
+/** An element at which an instance is. */
+export interface PlaceView extends ElementView {
+  /** In the order in which they came. The iterations of a step itself are none: they move with their step. */
+  readonly tokens: readonly PlaceToken[];
+}
+
 /** What is in an instance now. */
 export interface InsideView {
   /** Elements with a token, each once. */
-  readonly places: readonly ElementView[];
+  readonly places: readonly PlaceView[];
   readonly tasks: readonly OpenTaskView[];
   readonly variables: readonly ScopeView[];
   readonly timers: readonly TimerView[];

@@ -44,6 +44,8 @@ export interface Migration {
 export interface Move {
   /** Element at which a token waits. */
   readonly from: string;
+  /** Which of several tokens there; the first of them unless given. */
+  readonly token?: number | undefined;
   readonly to: string;
   /** Where it goes to a join: the incoming sequence flows that it counts for. */
   readonly via?: readonly string[] | undefined;
@@ -107,9 +109,11 @@ export class Administration {
    * Moves what waits at one element to another one; at a join it counts for one of the sequence flows, or for those named.
    * @throws BusinessError 8003 when nothing waits there, 8002 where it cannot be moved
    */
-  async move(instanceId: string, me: Me, { from, to, via }: Move, reason: string): Promise<void> {
+  async move(instanceId: string, me: Me, { from, token: named, to, via }: Move, reason: string): Promise<void> {
     const row = await this.live(instanceId);
-    const token = stateOf(row).tokens.find(({ el, undo }) => el === from && !undo);
+    const token = stateOf(row).tokens.find(
+      ({ id, el, undo }) => el === from && !undo && (named === undefined || id === named),
+    );
     if (!token) throw new BusinessError(errors.taskTaken, [someoneElse]);
     await this.steer(instanceId, me, 'move', reason, (command) =>
       command.happen({ type: 'moved', token: token.id, to, ...(via ? { via } : {}) }),

@@ -12,6 +12,7 @@ import type {
   IncidentView,
   InsideView,
   OpenTaskView,
+  PlaceView,
   ScopeView,
   TimerView,
   TrailEntry,
@@ -48,6 +49,7 @@ import { nodeOf } from '../definitions/nodes.js';
 import { outsideOf } from '../rights/closed-processes.js';
 import { Subjects } from '../subjects.js';
 import { workKey } from '../topics.js';
+import { grouped } from '../tasks/grouped.js';
 import { ShownFields } from './shown-fields.js';
 
 /** Incidents that are looked at for their causes, latest first. */
@@ -88,9 +90,8 @@ export class Inspections {
         jobs: [],
       };
     const state = stateOf(row);
-    const standing = new Set(state.tokens.filter(({ undo }) => !undo).map(({ el }) => el));
     return {
-      places: [...standing].map((element) => elementOf(definition, element)),
+      places: placesOf(definition, state),
       tasks: await this.tasks(row.id, definition),
       variables: variablesOf(definition, state),
       timers: timersOf(definition, state),
@@ -272,6 +273,28 @@ export class Inspections {
     if (!row) throw new BusinessError(errors.notFound);
     return row;
   }
+}
+
+function placesOf(definition: Definition, { tokens, scopes }: State): PlaceView[] {
+  const loops = new Set(scopes.filter(({ loop }) => loop !== undefined).map(({ id }) => id));
+  const byId = new Map(tokens.map((token) => [token.id, token]));
+  const iterationsAround = (scope: number): number[] => {
+    // A scope has the number of the token that waits for it; that of the process itself has none.
+    const around = byId.get(scope);
+    if (!around) return [];
+    return [...iterationsAround(around.scope), ...(around.i === undefined ? [] : [around.i + 1])];
+  };
+  const standing = grouped(
+    tokens.filter(({ undo }) => !undo),
+    ({ el }) => el,
+  );
+  return [...standing].map(([el, here]) => ({
+    ...elementOf(definition, el),
+    tokens: here
+      .filter(({ scope }) => !loops.has(scope))
+      .map(({ id, scope }) => ({ token: id, iterations: iterationsAround(scope) }))
+      .sort((one, other) => one.token - other.token),
+  }));
 }
 
 function variablesOf(definition: Definition, { scopes, vars }: State): ScopeView[] {

@@ -3,6 +3,8 @@ import { reasonBody, type BatchAnswer } from '#lab/modules/designer/shared/order
 
 export const moveBody = z.object({
   from: z.string().max(200),
+  /** Which of several tokens there, such as that of one iteration; the first of them unless given. */
+  token: z.number().int().optional(),
   to: z.string().max(200),
   /** Sequence flows into a join that the move counts for; the engine takes one of them unless given. */
   via: z.array(z.string().min(1).max(200)).min(1).max(100).optional(),

@@ -176,6 +176,26 @@ describe('what an administrator does with an instance', () => {
     );
   });
 
+  it('asks which of several iterations moves, and then names its token', async () => {
+    const tokens = [1, 2].map((second) => ({ token: 10 + second, iterations: [3, second] }));
+    const { calls } = await open({
+      inside: { places: [{ ...manager, tokens }] },
+      answers: { 'POST process/instances/i1/move': () => null },
+    });
+    await press('Move…');
+    await choose(/To/, /^CEO$/);
+    await confirm('Move', 'Urgent');
+    expect((await dialog()).getByText('Choose which of them is moved.')).toBeTruthy();
+    expect(sent(calls, 'process/instances/i1/move')).toEqual([]);
+    await choose(/Which one/, /^Iteration 3\.2$/);
+    await confirm('Move', '');
+    await waitFor(() =>
+      expect(sent(calls, 'process/instances/i1/move').map(({ body }) => body)).toEqual([
+        { from: 'manager', token: 12, to: 'ceo', reason: 'Urgent' },
+      ]),
+    );
+  });
+
   it('takes it over to another version once every step has its place there', async () => {
     const preview = 'POST process/definitions/leave-claim.standard/migration/preview';
     const { calls } = await open({

@@ -34,6 +34,7 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
   const inside = useApiQuery<InsideView>(`${instanceRoute(line.id)}/inside`);
   const elements = useApiQuery<readonly VersionElement[]>(`process/versions/${process.definition.id}/elements`);
   const [left, setLeft] = useState<string>();
+  const [token, setToken] = useState<number>();
   const [to, setTo] = useState<string>();
   const [branch, setBranch] = useState('');
   const words = (key: string, args = {}) => t(`cockpit.move.${key}`, args);
@@ -45,9 +46,17 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
   const optionsOf = (all: readonly ElementView[]) => all.map((each) => ({ value: each.element, label: nameOf(each) }));
   const failed = inside.error ?? elements.error;
   const pick = (element: string) => {
-    if (from === undefined && places.some((place) => place.element === element)) setLeft(element);
+    if (from === undefined && places.some((place) => place.element === element)) leave(element);
     else if (targets.some((target) => target.element === element)) goTo(element);
   };
+  const leave = (element: string) => {
+    setLeft(element);
+    setToken(undefined);
+  };
+  // Each iteration of a sub-process around the step has a token of its own there.
+  const tokens = places.find(({ element }) => element === from)?.tokens ?? [];
+  const asksWhich = tokens.length > 1;
+  const named = asksWhich ? tokens.find((each) => each.token === token)?.token : undefined;
   const goTo = (element: string) => {
     setTo(element);
     setBranch('');
@@ -60,8 +69,16 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
       verb={words('verb')}
       note={words('note')}
       width={960}
-      lacking={from === undefined || to === undefined}
-      send={(reason) => api.post(`${instanceRoute(line.id)}/move`, { from, to, ...(via && { via }), reason })}
+      lacking={from === undefined || to === undefined || (asksWhich && named === undefined)}
+      send={(reason) =>
+        api.post(`${instanceRoute(line.id)}/move`, {
+          from,
+          ...(named !== undefined && { token: named }),
+          to,
+          ...(via && { via }),
+          reason,
+        })
+      }
       done={words('done', { number: line.number })}
       illegal={words('illegal')}
       onClose={onClose}
@@ -84,7 +101,7 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
                     loading={inside.isPending}
                     options={optionsOf(places)}
                     value={from}
-                    onChange={(next: string) => setLeft(next)}
+                    onChange={leave}
                   />
                 )}
               </FormField>
@@ -107,6 +124,28 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
                   />
                 )}
               </FormField>
+              {asksWhich && (
+                <FormField
+                  label={words('which')}
+                  required
+                  problem={tried && named === undefined ? words('whichMissing') : undefined}
+                >
+                  {(control) => (
+                    <Select
+                      {...control}
+                      options={tokens.map((each, place) => ({
+                        value: each.token,
+                        label:
+                          each.iterations.length > 0
+                            ? words('iteration', { number: each.iterations.join('.') })
+                            : words('token', { number: place + 1 }),
+                      }))}
+                      value={named}
+                      onChange={setToken}
+                    />
+                  )}
+                </FormField>
+              )}
               {branches && (
                 <FormField label={words('branch')} help={words('branchHelp')}>
                   {(control) => (

@@ -149,16 +149,16 @@ export class InstanceController {
     return null;
   }
 
-  /** Moves the tokens of one element to another one. */
+  /** Moves a token of one element to another one. */
   @Post(':id/move')
   @May(mayProcess.instance.manage)
   async move(
     @Me() me: Person,
     @Param('id') id: string,
-    @Body({ schema: moveBody }) { from, to, via, reason }: MoveBody,
+    @Body({ schema: moveBody }) { reason, ...move }: MoveBody,
   ): Promise<null> {
     await this.rights.assertWatches(me, id);
-    await this.administration.move(id, me, { from, to, via }, reason);
+    await this.administration.move(id, me, move, reason);
     return null;
   }
 

@@ -109,7 +109,7 @@ export async function open({ perms = ['process:*'], part, answers, rooms = [], .
     'GET process/instances/i1': () => ({ ...view, ...world.view }),
     'GET process/instances/i1/line': () => ({ ...line, ...world.line }),
     'GET process/instances/i1/inside': () => ({
-      places: [manager],
+      places: [{ ...manager, tokens: [{ token: 4, iterations: [] }] }],
       tasks: [task],
       variables: [],
       timers: [],
