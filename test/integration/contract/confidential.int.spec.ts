@@ -38,7 +38,8 @@ beforeAll(async () => {
   const staff = ['contract:contract:search', 'contract:contract:create'];
   const owning = [...staff, 'contract:obligation:search'];
   ma = await test.as(await aUser(test, 'ma', { department: group, permissions: owning, reporter: company.lin }));
-  const gus = await aUser(test, 'gu', { permissions: ['contract:contract:approve', 'contract:contract:search'] });
+  const approving = ['contract:contract:approve', 'contract:contract:search'];
+  const gus = await aUser(test, 'gu', { permissions: [...approving, 'process:instance:search'] });
   await change(test, Department, group, { managerId: gus });
   gu = await test.as(gus);
   const all = [...new Set(routesOf(test).flatMap(({ may }) => may ?? []))];
@@ -118,6 +119,25 @@ describe('a confidential contract', () => {
     const before = await readings();
     const answer = await (await test.as(na)).get(facts.replace(idOf(path), idOf(own)));
     expect(answer.data).toMatchObject({ facts: { confidential: true } });
+    expect(await readings()).toBe(before + 1);
+  });
+
+  it('gives its facts on the page of its instance to its readers only, and each such reading is in the audit', async () => {
+    const path = await aContractDraft(ma, type, parties, { ...secret, title: 'Zephyrmerger watched' });
+    await ma.act(path, 'submit');
+    const [instance] = await test.db.query({
+      sql: 'SELECT `id` FROM `process_instance` WHERE `recordId` = ?',
+      values: [idOf(path)],
+    });
+    const facts = `/process/instances/${String(instance?.id)}/facts`;
+    const readings = async () => {
+      const sql = "SELECT `id` FROM `audit` WHERE `action` = 'contract.read' AND `recordId` = ?";
+      return (await test.db.query({ sql, values: [idOf(path)] })).length;
+    };
+    const before = await readings();
+    for (const who of [clerk, reader]) expect((await who.get(facts)).data).toEqual({ mayRead: false, values: {} });
+    expect(await readings()).toBe(before);
+    expect((await gu.get(facts)).data).toMatchObject({ mayRead: true, values: { confidential: true } });
     expect(await readings()).toBe(before + 1);
   });
 
