@@ -55,6 +55,9 @@ test('failed work is found by its step, its variable is mended, and the retry ta
   await dialog.getByRole('button', { name: cockpit.data.verb }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: cockpit.retry.act, exact: true }).click();
+  await dialog.getByRole('textbox', { name: cockpit.reason }).fill('The count is right now');
+  await dialog.getByRole('button', { name: cockpit.retry.act, exact: true }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText(cockpit.retry.done)).toBeVisible();
   await expect(page.getByText(filled(cockpit.incidentAt, { name: step }))).toHaveCount(0);
   await page.getByRole('tab', { name: cockpit.parts.history }).click();

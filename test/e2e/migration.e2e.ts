@@ -44,6 +44,7 @@ test('50 instances in progress go over to the next version together, each to the
   await page.locator('.ant-select-item-option').filter({ visible: true }).first().click();
   const preview = dialog.getByRole('region', { name: cockpit.migrate.preview });
   await expect(preview.getByText(cockpit.migrate.fits, { exact: true })).toHaveCount(started);
+  await dialog.getByRole('textbox', { name: cockpit.reason }).fill('The manager has a step of their own');
   await dialog.getByRole('button', { name: filled(cockpit.migrate.verbCount, { count: String(started) }) }).click();
   await expect(dialog.getByRole('status')).toHaveText(filled(cockpit.bulk.allDone, { count: String(started) }));
   await page.keyboard.press('Enter');
