@@ -95,7 +95,7 @@ export class Inspections {
       tasks: await this.tasks(row.id, definition),
       variables: variablesOf(definition, state),
       timers: timersOf(definition, state),
-      awaited: awaitedOf(definition, state),
+      awaited: awaitedOf(definition, state, row.recordId),
       jobs: await this.jobs(row.id, definition, state, withStacks),
     };
   }
@@ -321,11 +321,13 @@ function timersOf(definition: Definition, { armed }: State): TimerView[] {
 }
 
 /** What may come from outside or from the record, in the order in which it was begun to wait for. */
-function awaitedOf(definition: Definition, { armed }: State): AwaitedView[] {
+/** A key that is the id of the record tells its reader nothing: the page is about that record. */
+function awaitedOf(definition: Definition, { armed }: State, recordId: string): AwaitedView[] {
   return armed.flatMap(({ id, el, kind, part, name, key = null }) => {
     if (kind === 'timer') return [];
     const what = kind === 'condition' ? conditionAt(definition, el, part) : name;
-    return { ...elementOf(definition, el), armed: id, awaits: kind, what: what ?? null, key };
+    const shown = key === recordId ? null : key;
+    return { ...elementOf(definition, el), armed: id, awaits: kind, what: what ?? null, key: shown };
   });
 }
 
