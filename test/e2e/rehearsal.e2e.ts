@@ -30,10 +30,12 @@ test('a process is tried step by step to its end and kept as a scenario; one tha
   const panel = page.getByRole('complementary', { name: diagrams.tabs.trial });
   await panel.getByText(rehearsal.by.steps, { exact: true }).click();
 
-  // A request of 15,000 that has to be approved.
+  // A request of 15,000, within the limit of its category, that has to be approved.
   await panel.getByLabel(facts.amountBase, { exact: true }).fill('15000');
-  await panel.getByLabel(facts.needsApproval, { exact: true }).click();
-  await page.locator('.ant-select-item-option', { hasText: diagrams.trial.yes }).last().click();
+  for (const fact of [facts.needsApproval, facts.withinLimit]) {
+    await panel.getByLabel(fact, { exact: true }).click();
+    await page.locator('.ant-select-item-option', { hasText: diagrams.trial.yes }).last().click();
+  }
   await panel.getByRole('button', { name: rehearsal.start, exact: true }).click();
   const waits = panel.locator('.designer-waits > li');
   await expect(waits.first()).toContainText(rehearsal.kinds.task);

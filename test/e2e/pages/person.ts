@@ -51,8 +51,13 @@ export class Person {
 
   /** Writes a day as people do, and leaves the field. */
   async day(field: string, day: string): Promise<void> {
-    await this.field(field).fill(day);
-    await this.field(field).press('Enter');
+    const input = this.field(field);
+    // The first day of a range may set the last one just while that is filled.
+    await expect(async () => {
+      await input.fill(day);
+      await expect(input).toHaveValue(day, { timeout: 1000 });
+    }).toPass();
+    await input.press('Enter');
   }
 
   /** Expects these words on the page in front; pages of other tabs are still there, hidden. */
