@@ -1,5 +1,5 @@
-import { lazy } from 'react';
-import { House, Inbox, Send, UserRound } from 'lucide-react';
+import { Fragment, lazy } from 'react';
+import { House, Inbox, ScanLine, Send, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { CountPill } from '#lab/ui/layout/count-pill.jsx';
@@ -72,11 +72,20 @@ function Tabs() {
       {places.map((each) => {
         const Icon = icons[each];
         return (
-          <Link key={each} to={phoneAt(each)} replace aria-current={each === place ? 'page' : undefined}>
-            <Icon size={22} strokeWidth={1.7} aria-hidden />
-            {t(`inbox.phone.tabs.${each}`)}
-            {each === 'todo' && <CountPill solid count={{ value: total, tone: 'mine' }} />}
-          </Link>
+          <Fragment key={each}>
+            {each === 'started' && (
+              // In the middle, under the thumb. It takes the whole screen, and Back leads to the place before it.
+              <Link to={phoneAt(place, { scan: '' })}>
+                <ScanLine size={22} strokeWidth={1.7} aria-hidden />
+                {t('inbox.phone.scan.open')}
+              </Link>
+            )}
+            <Link to={phoneAt(each)} replace aria-current={each === place ? 'page' : undefined}>
+              <Icon size={22} strokeWidth={1.7} aria-hidden />
+              {t(`inbox.phone.tabs.${each}`)}
+              {each === 'todo' && <CountPill solid count={{ value: total, tone: 'mine' }} />}
+            </Link>
+          </Fragment>
         );
       })}
     </nav>

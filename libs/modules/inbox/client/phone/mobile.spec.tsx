@@ -148,13 +148,14 @@ afterEach(() => {
 });
 
 describe('the phone', () => {
-  it('has four places at the foot, and counts what waits', async () => {
+  it('has four places and the scan at the foot, and counts what waits', async () => {
     const { texts } = await open('/mobile/dashboard');
     await screen.findByText('Pipettes');
     const tabs = within(screen.getByRole('navigation', { name: 'Navigation' })).getAllByRole('link');
     expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual([
       '/mobile/dashboard',
       '/mobile/dashboard?tab=todo',
+      '/mobile/dashboard?scan=',
       '/mobile/dashboard?tab=started',
       '/mobile/dashboard?tab=me',
     ]);

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import dayjs from 'dayjs';
-import { ScanLine } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useMay, useMe } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -54,10 +53,6 @@ export function PhoneHome() {
             {rows && ` · ${total > 0 ? t('inbox.phone.toDo', { count: total }) : t('inbox.phone.none')}`}
           </p>
         </div>
-        <Link className="phone-scan" to={phoneAt('home', { scan: '' })}>
-          <ScanLine size={20} strokeWidth={1.7} aria-hidden />
-          {t('inbox.phone.scan.open')}
-        </Link>
       </header>
       {error && !rows && <ProblemPanel problem={error} onRetry={refetch} />}
       {rows && rows.length > 0 && (
