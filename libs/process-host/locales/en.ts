@@ -95,7 +95,7 @@ export const en = {
   },
   mail: {
     decide: 'Decide without signing in',
-    decideNote: 'The link works for you and this task only, for seven days at most. Do not share it.',
+    decideNote: 'The link works for you and this task only, for 72 hours at most. Do not share it.',
     number: 'Number',
     requester: 'Initiator',
     amount: 'Amount',

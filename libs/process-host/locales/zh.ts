@@ -88,7 +88,7 @@ export const zh: SameKeys<typeof en> = {
   outcomes: { approved: '已通过', rejected: '已拒绝', withdrawn: '已撤回', cancelled: '已取消', failed: '失败' },
   mail: {
     decide: '免登录审批',
-    decideNote: '该链接仅供你处理这一项任务，最长七天内有效，请勿转发。',
+    decideNote: '该链接仅供你处理这一项任务，最长 72 小时内有效，请勿转发。',
     number: '单号',
     requester: '发起人',
     amount: '金额',

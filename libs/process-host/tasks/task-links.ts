@@ -23,8 +23,8 @@ import { PeopleDirectory, type Mailbox } from '../people/people.js';
 import { Subjects, type SubjectRecord } from '../subjects.js';
 
 const dayMs = 86_400_000;
-/** How long a link works where its task stays open. */
-const linkDays = 7;
+/** How long a link works where its task stays open, 72 hours; a reminder brings a new one. */
+const linkDays = 3;
 /** Old links that one stretch of cleaning removes. */
 const atOnce = 1000;
 

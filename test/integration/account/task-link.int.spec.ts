@@ -461,9 +461,9 @@ describe('a link is worth nothing', () => {
     (await decide(task.ticket, version)).expectCode(errors.taskLinkGone);
   });
 
-  it('after a week, and is removed a day later', async () => {
+  it('after 72 hours, and is removed a day later', async () => {
     const task = await aLinkedTask();
-    test.clock.pass(days(7) - 1);
+    test.clock.pass(days(3) - 1);
     const { version } = await opened(task.ticket);
     test.clock.pass(1);
     await isGone(task.ticket);

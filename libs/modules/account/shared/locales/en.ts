@@ -203,7 +203,7 @@ export const en = joinTexts(front, {
     doneText: '{{name}} has decided on {{kind}} {{number}}. State: {{state}}. You can close this page.',
     gone: 'Link expired',
     goneText:
-      'The task may be completed or assigned to another person, or the link is older than seven days or incomplete. What waits for you is in Labdesk.',
+      'The task may be completed or assigned to another person, or the link is older than 72 hours or incomplete. What waits for you is in Labdesk.',
     used: 'Already decided',
     usedText: 'The task was decided with this link. What came of it is in Labdesk.',
   },

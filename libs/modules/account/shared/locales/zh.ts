@@ -201,7 +201,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     done: '已提交：{{action}}',
     doneText: '{{name}}已处理{{kind}} {{number}}，当前状态：{{state}}。可以关闭此页面。',
     gone: '链接已失效',
-    goneText: '任务可能已完成或已转给他人，也可能是链接超过七天或不完整。待你处理的任务可在 Labdesk 中查看。',
+    goneText: '任务可能已完成或已转给他人，也可能是链接超过 72 小时或不完整。待你处理的任务可在 Labdesk 中查看。',
     used: '已处理',
     usedText: '已通过该链接处理过这项任务，结果可在 Labdesk 中查看。',
   },

@@ -74,7 +74,7 @@ export const config = {
     redirect: 'For trial installations: all mails are sent only to this address.',
     digestAt: 'Mails about tasks and records of a day are sent as one. Empty: each is sent at once.',
     decideByMail:
-      'Mails about a new task, and reminders, get a link with which the receiver decides it without signing in. The link works once, for seven days at most. No links are sent or accepted while addresses for copies or one address for all mails are set, and none are in mails that wait for the digest.',
+      'Mails about a new task, and reminders, get a link with which the receiver decides it without signing in. The link works once, for 72 hours at most. No links are sent or accepted while addresses for copies or one address for all mails are set, and none are in mails that wait for the digest.',
     webUrl: 'The base address of links in mails. Empty: the address from the environment.',
     apiUrl: 'For connecting other programs. Empty: the address for users followed by /api.',
     server: 'For instrument software; uploads are not stored there.',
