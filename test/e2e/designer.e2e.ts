@@ -53,8 +53,8 @@ test('a file of another tool is imported as a process of a kind of record, laid 
 test('the condition of a flow is chosen from lists, with the values of the field', async ({ as, language }) => {
   const { designer } = tablesOf(language);
   const { page } = await as('admin');
-  await page.goto('/processBpmn/purchase-request.standard');
-  const flow = page.locator('[data-element-id="above100000"] .djs-hit').first();
+  await page.goto('/processBpmn/purchase-quote.standard');
+  const flow = page.locator('[data-element-id="above20000"] .djs-hit').first();
   await flow.click({ force: true });
   await page.getByRole('button', { name: designer.condition.add }).click();
   await page.getByRole('combobox', { name: designer.condition.field }).nth(1).click();
@@ -63,7 +63,7 @@ test('the condition of a flow is chosen from lists, with the values of the field
   await page.locator('.ant-select-item-option', { hasText: 'IP' }).click();
   await page.getByRole('button', { name: designer.diagrams.asText }).click();
   await expect(page.getByRole('combobox', { name: designer.diagrams.condition })).toHaveValue(
-    'amountBase > 100000 and category = "IP"',
+    'amountBase > 20000 and category = "IP"',
   );
 });
 

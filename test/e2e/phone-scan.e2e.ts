@@ -69,6 +69,8 @@ test('a record is found by its number before the camera, by a photo of its addre
   await expect(page.getByText('https://elsewhere.test/verify/1')).toBeVisible();
 
   await page.getByRole('button', { name: scan.another }).click();
+  // The page with the camera is there anew, and its field with it.
+  await expect(page.getByText(scan.hint)).toBeVisible();
   await page.getByLabel(scan.field).fill('no such number');
   await page.getByRole('button', { name: scan.find }).click();
   await expect(page.getByText(scan.nothingText)).toBeVisible();
