@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-const pageBytes = 4096;
-
 /** Bytes of memory that this process and its child processes have; only its own where the system names no children. */
 export function residentMemory(): number {
-  const children = childrenOf(process.pid).map((pid) => Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0));
-  return children.reduce((sum, pages) => sum + pages * pageBytes, process.memoryUsage.rss());
+  const kilobytes = childrenOf(process.pid).map((pid) => {
+    const found = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`));
+    return Number(found?.[1] ?? 0);
+  });
+  return kilobytes.reduce((sum, each) => sum + each * 1024, process.memoryUsage.rss());
 }
 
 function childrenOf(pid: number): string[] {

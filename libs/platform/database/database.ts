@@ -1,10 +1,10 @@
-import { askedTogether, type Asked } from './asked.js';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { log } from '../logging/log.js';
+import { askedTogether, type Asked } from './asked.js';
 import { shapeColumns } from './columns.js';
 import { lockWaitMs, type Dialect, type Lane, type Row, type SourceParts, type Statement } from './dialect/dialect.js';
 import { EntityReading, type ReadProperties } from './entity-reading.js';

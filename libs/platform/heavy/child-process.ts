@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import { channelOfChild, framed, Frames } from './asking.js';
+import { channelOfChild, framed, Frames } from './channel.js';
 import type { Heavy, HeavyAnswer, HeavyMessage } from './child.js';
 
 /** The memory of a child. */
@@ -46,7 +46,12 @@ export class HeavyChild {
     this.channel = this.process.stdio[channelOfChild] as Socket;
     const frames = new Frames();
     this.channel.on('data', (chunk: Buffer) => {
-      for (const message of frames.with(chunk)) this.hear(message as HeavyMessage);
+      try {
+        for (const message of frames.with(chunk)) this.hear(message as HeavyMessage);
+      } catch (error) {
+        // What it writes is no message, or the caller failed to answer one.
+        this.end(error);
+      }
     });
     // Broken by a child that ends, which says why itself.
     this.channel.on('error', () => undefined);
@@ -90,15 +95,11 @@ export class HeavyChild {
   private hear(message: HeavyMessage): void {
     const { piece } = this;
     if (!piece) return;
-    try {
-      if (message.says === 'begun') piece.heard.begun();
-      else if (message.says === 'asks') this.send(piece.heard.asked(message.question));
-      else {
-        this.piece = undefined;
-        piece.resolve(message);
-      }
-    } catch (error) {
-      this.end(error);
+    if (message.says === 'begun') piece.heard.begun();
+    else if (message.says === 'asks') this.send(piece.heard.asked(message.question));
+    else {
+      this.piece = undefined;
+      piece.resolve(message);
     }
   }
 

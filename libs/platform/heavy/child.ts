@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { BusinessError, type AnyErrorCode, type RefusalArgument } from '#lab/shared/define-errors.js';
-import { received, send } from './asking.js';
+import { received, send } from './channel.js';
 
 /** A piece of work for a child process. */
 export interface Heavy {

@@ -13,6 +13,7 @@ const module = `data:text/javascript,${encodeURIComponent(`
   export const rest = (ms) => (Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms), 'rested');
   export const grow = () => { const one = []; for (;;) one.push(0.5); };
   export const leave = () => process.exit(3);
+  export const babble = async () => { (await import('node:fs')).writeSync(3, Buffer.from([0, 0, 0, 2, 9, 9])); return 1; };
   export const environment = () => Object.keys(process.env);
   export const echo = (value) => value;
   export const hoard = () => { const kept = []; for (;;) kept.push(new Array(1e6).fill(kept.length + 0.5)); };
@@ -70,6 +71,11 @@ describe('work in a child process', () => {
 
   it('fails where its child ends, and the next piece finds a new one', async () => {
     await expect(inChild('processes', { module, name: 'leave' }, null)).rejects.toThrow('ended with 3');
+    expect(await inChild('processes', { module, name: 'twice' }, 4)).toBe(8);
+  });
+
+  it('fails where its child writes what is no message, and the next piece finds a new one', async () => {
+    await expect(inChild('processes', { module, name: 'babble' }, null)).rejects.toThrow('deserialize');
     expect(await inChild('processes', { module, name: 'twice' }, 4)).toBe(8);
   });
 

@@ -58,6 +58,7 @@ export class ProcessorTime {
     this.sum += Math.min(used / 1000, this.last.at - at);
     return this.sum;
   }
+
   /**
    * Hundredths of a second, undefined for a thread that has ended. See proc(5): the fields behind the name, which is in
    * brackets, begin with the third; `utime` and `stime` are the fourteenth and fifteenth.

@@ -64,10 +64,15 @@ export class RecordSides {
     return outAt(kept, sideIn(instance, kept.others), definition, task);
   }
 
-  /** @throws BusinessError 8024 for a user who would steer the process of a record of their own side */
-  async assertMaySteer(me: Pick<Me, 'id'>, instance: OfRecord, { root }: Definition): Promise<void> {
+  /** Whether a user is of the side of the record, as its process counts it. */
+  async isOf(me: Pick<Me, 'id'>, instance: OfRecord, { root }: Definition): Promise<boolean> {
     const { others } = await this.of(instance.subject, instance.recordId);
-    if (sideOf(sideIn(instance, others), root.separation).has(me.id)) throw new BusinessError(errors.ownProcess);
+    return sideOf(sideIn(instance, others), root.separation).has(me.id);
+  }
+
+  /** @throws BusinessError 8024 for a user who would steer the process of a record of their own side */
+  async assertMaySteer(me: Pick<Me, 'id'>, instance: OfRecord, definition: Definition): Promise<void> {
+    if (await this.isOf(me, instance, definition)) throw new BusinessError(errors.ownProcess);
   }
 }
 

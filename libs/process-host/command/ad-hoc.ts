@@ -12,7 +12,7 @@ import { ProcessInstance } from '../entities.js';
 import { Subjects } from '../subjects.js';
 import { namesOf } from '../definitions/nodes.js';
 import { Happenings } from './happenings.js';
-import { stateOf } from './instance-row.js';
+import { heldInstance, stateOf } from './instance-row.js';
 
 /** An open ad-hoc sub-process with what may begin in it. */
 export interface AdHocWork {
@@ -75,6 +75,8 @@ export class AdHoc {
    * are to decide
    */
   async finish(me: Me, instanceId: string, token: number, manages: boolean): Promise<void> {
+    // Held, so that no activity begins between the look and the end.
+    await this.db.current.read(heldInstance(this.db.dialect, instanceId));
     const works = await this.open(me, instanceId, manages);
     const work = works.find((one) => one.instance === instanceId && one.token === token);
     if (work?.activities.some(({ active }) => active > 0)) await this.happenings.assertMaySteer(instanceId, me);

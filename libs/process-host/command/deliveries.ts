@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import type { Card } from '#lab/shared/todo-view.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import type { Me } from '#lab/platform/access/me.js';
@@ -184,8 +185,9 @@ export class Deliveries implements OnModuleInit {
     const watched = listening.filter(({ key }) => !sender?.unwatched.includes(String(key)));
     const hearing: Row[] = [];
     for (const row of watched) {
-      const isOwn = sender && mayBeOf(sender.me, row);
-      if (!isOwn || (await this.happenings.maySteer(String(row.instanceId), sender.me))) hearing.push(row);
+      const isOwn =
+        sender && mayBeOf(sender.me, row) && (await this.happenings.isOwn(String(row.instanceId), sender.me));
+      if (!isOwn) hearing.push(row);
     }
     for (const row of hearing) {
       const job: HeardJob = { ...armedOf(row), variables };
@@ -222,7 +224,7 @@ const mostNamed = 5;
 
 /** Whether a user may be of the side of an instance's record: what its process says of that is asked for these only. */
 function mayBeOf({ id }: Me, { isSide, initiator, card }: Row): boolean {
-  return Number(isSide) > 0 || initiator === id || String(card).includes(JSON.stringify(id));
+  return Number(isSide) > 0 || initiator === id || (JSON.parse(String(card)) as Card).requester === id;
 }
 
 function armedOf(row: Row): Waiting {

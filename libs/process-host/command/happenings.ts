@@ -129,15 +129,10 @@ export class Happenings implements OnModuleInit {
     });
   }
 
-  /** Whether a user is not of the side of an instance's record, or its process leaves that open. */
-  async maySteer(instanceId: string, me: Me): Promise<boolean> {
-    try {
-      await this.assertMaySteer(instanceId, me);
-      return true;
-    } catch (error) {
-      if (error instanceof BusinessError && error.code === errors.ownProcess.code) return false;
-      throw error;
-    }
+  /** Whether a user is of the side of an instance's record, as its process counts it. */
+  async isOwn(instanceId: string, me: Me): Promise<boolean> {
+    const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
+    return row !== null && this.sides.isOf(me, row, await this.definitions.compiledOf(row.definitionId));
   }
 
   /** @throws BusinessError 8024 for a user on a record of their own side */

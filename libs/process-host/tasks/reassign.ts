@@ -7,7 +7,16 @@ import { readerLanguage } from '#lab/platform/http/reader.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import { conditions, remove } from '#lab/platform/database/sql.js';
-import { assertMayGet, assigned, givenBack, moved, userOf, userPrincipal, ways } from '#lab/process-engine/index.js';
+import {
+  assertMayGet,
+  assigned,
+  givenBack,
+  moved,
+  substitutesFor,
+  userOf,
+  userPrincipal,
+  ways,
+} from '#lab/process-engine/index.js';
 import { nameOf, PeopleDirectory } from '../people/people.js';
 import { RecordSides } from '../assignment/record-sides.js';
 import { Assignments } from '../assignment/rows.js';
@@ -113,15 +122,21 @@ export class Reassigning {
     return this.frame.perform(me, taskId, { audience: 'rule', request }, async (task) => {
       await this.assertMayReassign(task, order.to);
       const { from, to, reason } = order;
-      const kept = this.withoutSteerer(task);
+      const kept = this.withoutSteerer(task, to);
       return from === undefined ? this.assigned(kept, { to, reason }) : this.reassigned(kept, { from, to, reason });
     });
   }
 
-  /** Who reassigns a task that is not theirs is kept out of it, so that it does not come to them as a substitute either. */
-  private withoutSteerer(task: TaskAtHand): TaskAtHand {
-    const { id, me, mine, instance, definition, out } = task;
+  /**
+   * Who reassigns a task that is not theirs does not get it as the substitute of an absent user to whom it goes, or goes back:
+   * not now, nor while that absence lasts.
+   */
+  private withoutSteerer(task: TaskAtHand, to: string): TaskAtHand {
+    const { id, me, mine, instance, definition, out, assignments } = task;
     if (mine || definition.root.separation === 'none') return task;
+    const heirs = [to, ...assignments.flatMap(({ onBehalfOf }) => onBehalfOf ?? [])].map(userPrincipal);
+    const substitutes = substitutesFor(this.handover.absences(task), heirs);
+    if (!substitutes.some(({ principal }) => principal === userPrincipal(me.id))) return task;
     const row = { taskId: id, userId: me.id, instanceId: instance.id };
     this.db.write(this.db.dialect.insertOnce('task_kept_out', row, 'taskId', 'userId'));
     return { ...task, out: new Set([...out, me.id]) };

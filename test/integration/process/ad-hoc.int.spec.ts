@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
@@ -116,6 +117,21 @@ describe('an ad-hoc sub-process', () => {
     // Nothing is open: its owner ends it.
     expect((await ann.post(`${on}/finish`, {})).data).toBeNull();
     expect((await ann.get(path)).data.state).toBe('done');
+  });
+
+  it('loses no approval where its owner begins one and ends all at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { path, on } = await sent('sample.checks');
+      const [begun, ended] = await Promise.all([
+        ann.post(`${on}/activate`, { elements: ['budget'] }),
+        ann.post(`${on}/finish`, {}),
+      ]);
+      const codes = [begun.body.code, ended.body.code] as const;
+      // The one that comes second is refused, whichever it is.
+      const isBegun = codes[0] === success;
+      expect(codes).toEqual(isBegun ? [success, errors.ownProcess.code] : [errors.taskTaken.code, success]);
+      expect(await tasksOf(path)).toEqual(isBegun ? ['budget'] : []);
+    }
   });
 
   it('refuses the user who is not asked, what is not in it, and bad bodies, and nothing happens', async () => {

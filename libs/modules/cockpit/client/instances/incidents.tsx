@@ -29,6 +29,7 @@ export function Incidents({ process: { instance, definition, incidents } }: { re
   const watches = useMay()(mayProcess.instance.search);
   const elements = useApiQuery<readonly ElementView[]>(watches ? `process/versions/${definition.id}/elements` : null);
   const [asked, setAsked] = useState<Asked>();
+  const isOpen = (incident: string) => incidents.some(({ id }) => id === incident);
   const icon = <RotateCcw size={13} strokeWidth={1.7} aria-hidden />;
   return (
     <Section
@@ -71,7 +72,8 @@ export function Incidents({ process: { instance, definition, incidents } }: { re
           title={asked.title}
           verb={t('cockpit.retry.act')}
           note={t('cockpit.retry.note')}
-          send={(reason) => retryAll(instance, asked.incidents, reason)}
+          // After a refusal those before it are over: the next try is about those that are left.
+          send={(reason) => retryAll(instance, asked.incidents.filter(isOpen), reason)}
           done={t('cockpit.retry.done')}
           onClose={() => setAsked(undefined)}
         />

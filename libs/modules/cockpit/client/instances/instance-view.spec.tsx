@@ -7,7 +7,6 @@ import { dropToken } from '#lab/ui/access/token.js';
 import { defineRoom } from '#lab/ui/room.js';
 import { refusal } from '#lab/ui/testing/fake-server.js';
 import type { InstanceHead } from '../../shared/instance.dto.js';
-
 import {
   lin,
   zhou,
@@ -242,51 +241,6 @@ describe('what an administrator does with an instance', () => {
         { from: 'ceo', reason: 'Audit' },
       ]),
     );
-  });
-
-  it('retries all its incidents', async () => {
-    const retry = (incident: string) => `process/instances/i1/incidents/${incident}/retry`;
-    const incidents = ['a', 'b'].map((id) => ({
-      id,
-      element: 'manager',
-      code: 'work',
-      message: `no answer ${id}`,
-      at,
-    }));
-    const { calls } = await open({
-      view: { incidents },
-      line: { incidents: 2 },
-      answers: { [`POST ${retry('a')}`]: () => null, [`POST ${retry('b')}`]: () => null },
-    });
-    expect((await screen.findAllByText('Incident at Manager')).length).toBe(2);
-    await press('Retry all');
-    await confirm('Retry', '');
-    expect(await screen.findByText('Enter a reason; it is kept in the history.')).toBeTruthy();
-    expect(sent(calls, retry('a'))).toEqual([]);
-    await confirm('Retry', 'Mended');
-    await waitFor(() =>
-      expect([retry('a'), retry('b')].flatMap((path) => sent(calls, path).map(({ body }) => body))).toEqual([
-        { reason: 'Mended' },
-        { reason: 'Mended' },
-      ]),
-    );
-    expect(await screen.findByText('Retried')).toBeTruthy();
-  });
-
-  it('retries one of its incidents; a refusal is shown in the dialog', async () => {
-    const retry = 'process/instances/i1/incidents/a/retry';
-    const { calls } = await open({
-      view: { incidents: [{ id: 'a', element: 'manager', code: 'work', message: 'no answer', at }] },
-      line: { incidents: 1 },
-      answers: { [`POST ${retry}`]: () => refusal(8010, 'suspended', 409, null) },
-    });
-    await screen.findByText('Incident at Manager');
-    await press('Retry');
-    expect((await dialog()).getByText('Retry Manager')).toBeTruthy();
-    await confirm('Retry', 'Mended');
-    expect(await (await dialog()).findByRole('alert')).toBeTruthy();
-    expect((await dialog()).getByDisplayValue('Mended')).toBeTruthy();
-    expect(sent(calls, retry).map(({ body }) => body)).toEqual([{ reason: 'Mended' }]);
   });
 
   it('is not offered to those who only watch', async () => {

@@ -1,9 +1,9 @@
-import { askedThen, type Asked } from '#lab/platform/database/asked.js';
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
+import { askedThen, type Asked } from '#lab/platform/database/asked.js';
 import { refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
 import { Definitions, DocumentBinding } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';

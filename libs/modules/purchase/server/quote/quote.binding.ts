@@ -13,7 +13,7 @@ import { DocumentBinding, DocumentLines, type Act, type JournalEntry } from '#la
 import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
-import { Rates, toBase, type RateTable } from '../../../system/server/index.js';
+import { Rates, type RateTable } from '../../../system/server/index.js';
 import { amountsByCurrency, baseCurrency } from '../../shared/line-amounts.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
@@ -24,6 +24,7 @@ import { purchaseRequest } from '../../shared/request.subject.js';
 import { nameOf } from '../category/category.entity.js';
 import { CategoryService } from '../category/category.service.js';
 import { ItemService } from '../item/item.service.js';
+import { judgedAmount } from '../judged-amount.js';
 import { quotedOf, stagesOf } from '../log/log.rules.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import type { RequestLine } from '../request/request-line.entity.js';
@@ -83,11 +84,15 @@ export class QuoteBinding extends DocumentBinding<typeof purchaseQuote, Quote> {
   };
 
   async facts(quote: Quote) {
-    const { request, lines } = quote;
+    const { request, lines, amountBase } = quote;
     const { category, ownerId, departmentId, function: function_ } = request;
     const rates = quote.rates ?? (await this.rates.today());
     return {
-      amountBase: judgedAmount(quote, rates),
+      amountBase: await judgedAmount(
+        takenOf(lines).map(({ offer }) => offer),
+        amountBase,
+        () => rates,
+      ),
       category: category.code,
       department: this.org.department(departmentId)?.showId ?? '',
       function: function_,
@@ -244,13 +249,6 @@ export class QuoteBinding extends DocumentBinding<typeof purchaseQuote, Quote> {
 /** Sum of the offers that are taken, in the base currency. */
 export function takenInBase(lines: readonly QuoteLine[], rates: RateTable): string {
   return sum(takenOf(lines).flatMap(({ offer }) => offerInBase(offer, rates) ?? []));
-}
-
-/** What approval levels look at: credits do not lower it, each offer that is taken counts by its absolute amount. */
-function judgedAmount({ lines, amountBase }: Quote, rates: RateTable): string {
-  const taken = takenOf(lines).map(({ offer: { amount, currency } }) => ({ amount, currency }));
-  if (!taken.some(({ amount }) => amount?.startsWith('-'))) return amountBase;
-  return sum(taken.flatMap(({ amount, currency }) => (amount ? toBase(amount.replace('-', ''), currency, rates) : [])));
 }
 
 /** What an agreed quote says of the items of its lines, in the order of their catalogue numbers. */

@@ -21,6 +21,7 @@ import { CategoryService } from '../category/category.service.js';
 import { CostCentre } from '../cost-centre/cost-centre.entity.js';
 import { usualCentre } from '../cost-centre/usual-centre.js';
 import { Budgets } from '../cost-centre/budgets.js';
+import { judgedAmount } from '../judged-amount.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import { RequestLine } from './request-line.entity.js';
 import { actsOf, isOrdered, isOutstanding, isReceived } from './request.acts.js';
@@ -102,7 +103,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
   async facts(request: PurchaseRequest) {
     const { category, departmentId, function: ownFunction, lines } = request;
     const limit = category.userLimit;
-    const amountBase = await this.judgedAmount(request);
+    const amountBase = await judgedAmount(lines, request.amountBase, () => request.rates ?? this.rates.today());
     const costCentres = await this.chargedTo(request);
     request.costCentres = costCentres;
     return {
@@ -237,17 +238,6 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     const centres = await this.db.repo(CostCentre).findBy({ enabled: true });
     const usual = usualCentre(centres, request, this.org)?.code;
     return [...new Set(usual === undefined ? named : [...named, usual])].sort();
-  }
-
-  /** What approval levels look at: credits do not lower it, each line counts by its absolute amount. */
-  private async judgedAmount(request: PurchaseRequest): Promise<string> {
-    const isCredit = ({ amount }: RequestLine) => amount !== null && toScaled(amount, 2) < 0;
-    if (!request.lines.some(isCredit)) return request.amountBase;
-    const lines = request.lines.map(({ currency, amount }) => ({
-      currency,
-      amount: amount && amount.replace('-', ''),
-    }));
-    return totalInBase({ lines }, request.rates ?? (await this.rates.today()));
   }
 
   /** The amount in the base currency counts with the rates of the day it was submitted. */
