@@ -46,14 +46,14 @@ const integration = (database, more) =>
  * TEST_EVERYTHING=true runs them on both as well.
  */
 const ofOneDatabase = [
-  'account/(directory|out-side-link|password-settings|roles|single-sign-on)',
+  'account/password-settings',
   'contract/(confidential|contract-papers)',
   'designer/heavy-drafts',
   'faults/others-answered',
   'hr/(goal-windows|job-description|leave-feed|leave-for-others|site-calendars)',
-  'org/(common|groups|leadership|page-permissions|photos|profile|roles|sites|user-access)',
+  'org/(common|leadership|page-permissions|photos|profile|sites)',
   'platform/(access|address-limits|api-docs|client-files|envelope|headers|limits|message-set|nginx|refusal-names|routes|sample-room|session-more|set-up|stopping)',
-  'process/(approval-contract|briefing|calls|choose|dry-run|failing-scenarios|forecast|form|incident|inspections|kept-forecast|mail-languages|policies|record-comments|rule-people|signing|started|tasks-around|votes|working-time)',
+  'process/(approval-contract|briefing|calls|choose|dry-run|failing-scenarios|forecast|form|inspections|kept-forecast|mail-languages|policies|record-comments|rule-people|signing|started|tasks-around|votes|working-time)',
   'purchase/(category-settings|entry-uses|order-auto|order-papers|papers|purchaser|receipt-places)',
   'system/(announcements|config|demo-company|modules|settings|versions)',
 ].map((files) => `/test/integration/${files}\\.int\\.spec\\.ts$`);
