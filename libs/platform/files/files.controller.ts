@@ -7,7 +7,7 @@ import { Anyone, Public } from '../access/may.decorator.js';
 import { Me } from '../access/me.decorator.js';
 import type { Me as Person } from '../access/me.js';
 import { keyOf } from '../http/idempotency-key.js';
-import { uploadOf } from '../http/upload.js';
+import { TakesFile, uploadOf } from '../http/upload.js';
 import { FullTexts } from '../full-text/full-texts.js';
 import { Answers } from '../http/answers.decorator.js';
 import { Files } from './files.js';
@@ -44,6 +44,7 @@ export class FilesController {
   ) {}
 
   /** A repeat with the same key answers the file that the first request has brought. */
+  @TakesFile()
   @Post()
   @Anyone()
   async upload(@Me() me: Person, @Req() request: FastifyRequest, @Headers(idempotencyHeader) key?: string) {

@@ -6,7 +6,7 @@ import { uploadOf } from './upload.js';
 it('is there again for a request whose work runs a second time, as after a lock conflict', async () => {
   const server = fastify();
   await server.register(multipart);
-  server.post('/', async (request) => {
+  server.post('/', { config: { takesFile: true } }, async (request) => {
     const [first, second] = [await uploadOf(request), await uploadOf(request)];
     return [first, second].map(({ name, bytes }) => ({ name, text: bytes.toString() }));
   });

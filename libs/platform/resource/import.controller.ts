@@ -37,7 +37,7 @@ import type { Me as Person } from '../access/me.js';
 import type { Versioned } from '../database/versioned.js';
 import { keyOf } from '../http/idempotency-key.js';
 import { LargeBody } from '../http/limits.js';
-import { uploadOf } from '../http/upload.js';
+import { TakesFile, uploadOf } from '../http/upload.js';
 import { personLimit } from '../limits/person-limits.js';
 import { ImportSheets } from './import-sheets.js';
 import { Imports } from './imports.js';
@@ -73,6 +73,7 @@ export function ImportController<E extends Versioned>(
     }
 
     /** What the file says and what would come of it; nothing is kept. */
+    @TakesFile()
     @Post('import/read')
     @UseGuards(personLimit('tries'))
     @HttpCode(200)

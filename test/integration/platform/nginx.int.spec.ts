@@ -1,12 +1,15 @@
 import { rmSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
+import { get, request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ModulesContainer } from '@nestjs/core';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { tokenHeader, type Envelope } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { ticketPages } from '#lab/shared/frame-pages.js';
+import { declaredRoutes } from '#lab/platform/access/declared-routes.js';
 import { maxAttachment } from '#lab/platform/files/file-kind.js';
-import { bodyDepth, bodyLimits } from '#lab/platform/http/limits.js';
+import { bodyDepth, bodyLimitOf, bodyLimits } from '#lab/platform/http/limits.js';
 import { mebibyte } from '#lab/platform/sizes.js';
 import { TestApp } from '../../support/app.js';
 import { Caller } from '../../support/as-user.js';
@@ -47,6 +50,39 @@ async function addressSeen(server: TestApp, by: string): Promise<string> {
 }
 const post = (address: string, path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(`${address}/api${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+
+/** A file of the largest size, in a form. */
+const fileForm = 11 * mebibyte;
+/** Every address that takes a body, with how large it may be: with the method that takes most. */
+function bodies(server: TestApp): { method: string; path: string; limit: number }[] {
+  const all = declaredRoutes(server.app.get(ModulesContainer))
+    .filter(({ method }) => method !== 'GET')
+    .map(({ handler, method, path }) => {
+      const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as
+        { bodyLimit?: number; takesFile?: boolean } | undefined;
+      const limit = config?.takesFile ? fileForm : bodyLimitOf(`/api/${path}`, config);
+      return { method, path: `/api/${path.replaceAll(/:\w+/g, 'x')}`, limit };
+    });
+  const rising = all.sort((one, other) => one.limit - other.limit);
+  return [...new Map(rising.map((each) => [each.path, each])).values()];
+}
+/** Whether nginx lets a body of this length come: it says so before any byte of it is sent. */
+function comesIn(address: string, method: string, path: string, length: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const headers = { expect: '100-continue', 'content-length': length };
+    const asked = request(address + path, { method, headers }, ({ statusCode }) => {
+      asked.destroy();
+      if (statusCode === 413) resolve(false);
+      else reject(new Error(`${method} ${path} was answered with ${statusCode}`));
+    });
+    asked.on('continue', () => {
+      asked.destroy();
+      resolve(true);
+    });
+    asked.on('error', reject);
+    asked.flushHeaders();
+  });
+}
 
 (nginx === undefined ? describe.skip : describe)('the configuration of the containers', () => {
   let proxy: Awaited<ReturnType<typeof startNginx>>;
@@ -117,6 +153,26 @@ const post = (address: string, path: string, body: string, headers: Record<strin
     const uploader = new Caller(proxy.address, (await test.as(await aUser(test, 'uploader'))).token);
     const largest = await uploader.upload('/files', 'largest.txt', Buffer.alloc(maxAttachment, 'x'));
     expect(largest.data).toMatchObject({ size: maxAttachment });
+  });
+
+  it('lets as much come to each route as the server takes of it, and not a byte more', async () => {
+    const counted = bodies(test);
+    const limits: readonly number[] = [...Object.values(bodyLimits), fileForm];
+    expect(new Set(counted.map(({ limit }) => limit))).toEqual(new Set(limits));
+    // Its limits for calls are those of people; a test makes more.
+    const patient = await startNginx(nginx ?? '', test.address, client, 'limit_req_dry_run on;');
+    const wrong: string[] = [];
+    try {
+      for (const { method, path, limit } of counted) {
+        if (!(await comesIn(patient.address, method, path, limit)))
+          wrong.push(`${method} ${path} ends before ${limit}`);
+        if (await comesIn(patient.address, method, path, limit + 1))
+          wrong.push(`${method} ${path} takes over ${limit}`);
+      }
+    } finally {
+      await patient.stop();
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('says where a call comes from, not what the caller says', async () => {

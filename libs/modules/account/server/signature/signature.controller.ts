@@ -5,7 +5,7 @@ import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
-import { uploadOf } from '#lab/platform/http/upload.js';
+import { TakesFile, uploadOf } from '#lab/platform/http/upload.js';
 import { ownSignature, type OwnSignature } from '../../shared/signature.dto.js';
 import { OwnSignatures } from './own-signatures.js';
 
@@ -21,6 +21,7 @@ export class SignatureController {
     return this.signatures.of(me);
   }
 
+  @TakesFile()
   @Post()
   @Anyone()
   @HttpCode(200)

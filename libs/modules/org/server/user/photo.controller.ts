@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Anyone, May, Public } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
-import { uploadOf } from '#lab/platform/http/upload.js';
+import { TakesFile, uploadOf } from '#lab/platform/http/upload.js';
 import { mayUsers } from '../../shared/org.permissions.js';
 import { Photos } from './photos.js';
 
@@ -12,6 +12,7 @@ import { Photos } from './photos.js';
 export class PhotoController {
   constructor(private readonly photos: Photos) {}
 
+  @TakesFile()
   @Post('users/:id/photo')
   @May(mayUsers.user.save)
   @HttpCode(200)
@@ -28,6 +29,7 @@ export class PhotoController {
     return null;
   }
 
+  @TakesFile()
   @Post('profile/photo')
   @Anyone()
   @HttpCode(200)

@@ -18,7 +18,7 @@ import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { keyOf } from '#lab/platform/http/idempotency-key.js';
-import { uploadOf } from '#lab/platform/http/upload.js';
+import { TakesFile, uploadOf } from '#lab/platform/http/upload.js';
 import { personLimit } from '#lab/platform/limits/person-limits.js';
 import { ImportSheets } from '#lab/platform/resource/import-sheets.js';
 import { workbook } from '#lab/process-host/index.js';
@@ -84,6 +84,7 @@ export class PurchaseMigrationController {
   }
 
   /** The dry run of a file. */
+  @TakesFile()
   @Post()
   @UseGuards(personLimit('tries'))
   @May(right)

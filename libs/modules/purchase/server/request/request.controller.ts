@@ -6,7 +6,7 @@ import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { pageOf } from '#lab/shared/answers.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
-import { uploadOf } from '#lab/platform/http/upload.js';
+import { TakesFile, uploadOf } from '#lab/platform/http/upload.js';
 import { personLimit } from '#lab/platform/limits/person-limits.js';
 import { DocumentController, workbook } from '#lab/process-host/index.js';
 import { logQuery, logRow, type LogQuery } from '../../shared/log.dto.js';
@@ -118,6 +118,7 @@ export class RequestController extends DocumentController(purchaseRequest, {
     return workbook('purchase-lines', await this.sheets.template(me.language, category));
   }
 
+  @TakesFile()
   @Post('lines/import')
   @UseGuards(personLimit('tries'))
   @May(requestRights.create)

@@ -7,7 +7,7 @@ import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { FileStore } from '#lab/platform/files/file-store.js';
-import { uploadOf } from '#lab/platform/http/upload.js';
+import { TakesFile, uploadOf } from '#lab/platform/http/upload.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { companySettings } from '../../../org/server/index.js';
 import { logoKinds, type LogoKind, tenant, type Tenant } from '../../shared/config.dto.js';
@@ -47,6 +47,7 @@ export class TenantController {
     });
   }
 
+  @TakesFile()
   @Post('system/config/logo/:kind')
   @May(maySystem)
   @HttpCode(200)
