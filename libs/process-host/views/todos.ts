@@ -31,6 +31,7 @@ import {
   countedIn,
   countOf,
   cursorTextOf,
+  leavesAll,
   orderOf,
   pageKeys,
   todoCursor,
@@ -128,6 +129,10 @@ interface Assigned {
 export class Todos {
   /** Readers who were kept out of a task when they last asked. */
   private readonly keptOut = new Set<string>();
+  /** Readers to whom the same task has come by several of their principals. */
+  private readonly withShared = new Set<string>();
+  /** Readers who had more tasks than are counted when they last asked for all of them. */
+  private readonly withMany = new Set<string>();
 
   constructor(
     private readonly db: Database,
@@ -147,7 +152,7 @@ export class Todos {
     const { dialect } = this.db;
     // One more says whether there is another page.
     const window = { sort, after, skip: after ? 0 : (page - 1) * size, size: size + 1 };
-    const [found = [], counted] = await this.asked(me, (reader) => {
+    const statements = (reader: TodoReader): Statement[] => {
       const keys = pageKeys(dialect, reader, filter, window);
       return [
         {
@@ -156,12 +161,19 @@ export class Todos {
         },
         countOf(dialect, reader, filter),
       ];
-    });
+    };
+    let [found = [], counted] = await this.asked(me, statements);
+    if (new Set(found.map(({ taskId }) => taskId)).size < found.length) {
+      this.withShared.add(me.id);
+      [found = [], counted] = await this.asked(me, statements);
+    }
+    const total = countedIn(counted);
+    if (leavesAll(filter)) remember(this.withMany, me.id, total > countedTo);
     const rows = found.slice(0, size);
     const last = rows.at(-1);
     return {
       rows: await this.marked(me, rows, filter.held ? 'held' : 'task'),
-      total: countedIn(counted),
+      total,
       next: last && found.length > size ? cursorTextOf(placeOf(last, sort)) : null,
     };
   }
@@ -222,12 +234,12 @@ export class Todos {
   ): Promise<readonly (readonly Row[])[]> {
     const principals = this.directory.principalsOf(id);
     const wasKeptOut = this.keptOut.has(id);
-    const found = await this.db.queries(statements({ id, principals, isKeptOut: wasKeptOut }));
+    const hints = { hasShared: this.withShared.has(id), hasMany: this.withMany.has(id) };
+    const found = await this.db.queries(statements({ id, principals, isKeptOut: wasKeptOut, ...hints }));
     const isKeptOut = Number(found.at(-1)?.[0]?.keptOut) > 0;
-    if (isKeptOut === wasKeptOut) return found;
-    if (isKeptOut) this.keptOut.add(id);
-    else this.keptOut.delete(id);
-    return isKeptOut ? this.db.queries(statements({ id, principals, isKeptOut })) : found;
+    remember(this.keptOut, id, isKeptOut);
+    const isMissed = isKeptOut && !wasKeptOut;
+    return isMissed ? this.db.queries(statements({ id, principals, isKeptOut, ...hints })) : found;
   }
 
   private filterOf({ subject, late, held, search }: TodoQuery): TodoFilter {
@@ -426,6 +438,11 @@ export class Todos {
       strip: strip ?? { steps: [] },
     };
   }
+}
+
+function remember(readers: Set<string>, id: string, isOne: boolean): void {
+  if (isOne) readers.add(id);
+  else readers.delete(id);
 }
 
 /** Where a page ends whose last row this is. */
