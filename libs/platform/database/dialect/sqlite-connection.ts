@@ -1,5 +1,6 @@
 import { compileFunction } from 'node:vm';
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+import { LogFlush } from './log-flush.js';
 
 type Value = null | number | bigint | string | Uint8Array;
 type NamedRow = Record<string, unknown>;
@@ -76,10 +77,14 @@ class PreparedStatement {
 export class SqliteConnection {
   private readonly database: InstanceType<typeof DatabaseSync>;
   private readonly statements = new Map<string, PreparedStatement>();
+  private flush: LogFlush | undefined;
   /** Statements run on this connection since it was opened. */
   executed = 0;
 
-  constructor(file: string, options: { timeout?: number } = {}) {
+  constructor(
+    private readonly file: string,
+    options: { timeout?: number } = {},
+  ) {
     this.database = new DatabaseSync(file, { timeout: options.timeout ?? 5000 });
   }
 
@@ -108,9 +113,26 @@ export class SqliteConnection {
     return this.database.prepare(`PRAGMA ${text}`).all();
   }
 
+  /**
+   * Has every commit on the disk before `onDisk` resolves, in place of before COMMIT ends. Where there is no write-ahead log,
+   * as in memory and on file systems without shared memory, SQLite itself waits for the disk.
+   */
+  keepOnDisk(): void {
+    const [row] = this.pragma('journal_mode = WAL') as { journal_mode?: string }[];
+    const hasLog = row?.journal_mode === 'wal';
+    this.pragma(`synchronous = ${hasLog ? 'NORMAL' : 'FULL'}`);
+    if (hasLog) this.flush = new LogFlush(`${this.file}-wal`);
+  }
+
+  /** Resolves when all that this connection has committed is on the disk. */
+  async onDisk(): Promise<void> {
+    await this.flush?.flushed();
+  }
+
   close(): void {
     this.statements.clear();
     this.database.close();
+    void this.flush?.close();
   }
 }
 

@@ -12,7 +12,10 @@ const blockedMs = 20;
 /** Pages that the reading connection keeps; by itself it would keep 2 MiB, less than the upper levels of large indexes. */
 const readCacheKibibytes = 32 * 1024;
 
-/** The embedded database: one file, WAL, every commit on disk before it is acknowledged. */
+/**
+ * The embedded database: one file, WAL, every commit on disk before it is acknowledged.
+ * @param synchronous `NORMAL` leaves it to the system when the disk has a commit
+ */
 export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FULL', waitMs = defaultWaitMs): Dialect {
   const common = {
     type: 'better-sqlite3' as const,
@@ -37,9 +40,9 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
         entities: [...entities],
         migrations: [...migrations],
         prepareDatabase: (connection: SqliteConnection) => {
-          connection.pragma('journal_mode = WAL');
+          if (synchronous === 'FULL') connection.keepOnDisk();
+          else for (const pragma of ['journal_mode = WAL', 'synchronous = NORMAL']) connection.pragma(pragma);
           connection.pragma(exactLike);
-          connection.pragma(`synchronous = ${synchronous}`);
           // Waiting for a lock blocks the thread: a unit waits between its tries instead.
           connection.pragma(`busy_timeout = ${blockedMs}`);
         },
@@ -91,6 +94,7 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
       }
       return outcomes;
     },
+    onDisk: async (runner) => ((await runner.connect()) as SqliteConnection).onDisk(),
     upsertAdd: (table, key, column, by) => {
       const names = Object.keys(key);
       const places = [...names, column].map(() => '?').join(', ');
