@@ -1,4 +1,5 @@
 import type { Vocabulary } from '#lab/process-engine/index.js';
+import { offerableOperations } from '#lab/shared/task-operations.js';
 import { contract } from './contract/shared/contract.subject.js';
 import { contractTermination } from './contract/shared/termination.subject.js';
 import { goal } from './hr/shared/goal.subject.js';
@@ -29,4 +30,5 @@ export const subjects = [
 export const vocabulary: Vocabulary = {
   subjects: subjects.map((subject) => subject.vocabulary),
   resolvers: resolverNames,
+  operations: Object.keys(offerableOperations),
 };

@@ -41,7 +41,20 @@ export {
 export { builtInNames } from './model/built-in-names.js';
 export { elementKinds, type Definition, type Facts, type Names, type Node, type Process } from './model/definition.js';
 export { dominates, isJoin, writtenName } from './model/nodes.js';
-export { fieldRights, mostWeight, type FieldRight, type PickPolicy, type TaskSpec } from './model/specs.js';
+export {
+  fieldRights,
+  isMailPlace,
+  longestLabel,
+  longestMail,
+  mailPlaces,
+  mostWeight,
+  notifyHandlers,
+  type FieldRight,
+  type InLanguages,
+  type MailPlace,
+  type PickPolicy,
+  type TaskSpec,
+} from './model/specs.js';
 export { migrate, type MigrationOptions } from './migrate/migrate.js';
 export type { MigrationProblem } from './migrate/problems.js';
 export { predictInTurns } from './predict/predict.js';

@@ -22,6 +22,7 @@ import type { RoundEnd } from '#lab/shared/round-end.js';
 import { Arrivals, type ArrivalOf } from './views/arrivals.js';
 import { RoundEnds } from './views/round-ends.js';
 import { TaskLinks } from './tasks/task-links.js';
+import { isMailPlace, type InLanguages, type MailPlace } from '#lab/process-engine/index.js';
 import { cardAt } from './command/form.js';
 import { nodeOf } from './definitions/nodes.js';
 import {
@@ -148,7 +149,8 @@ export class Notices implements OnModuleInit, Ringer {
       ...common,
       topic: topics.notice,
       run: async ({ id, payload }) => {
-        for (const telling of await this.ofNotice(payload, id)) await this.mail(telling);
+        for (const telling of await this.ofNotice(payload, id))
+          await (payload.kind === 'written' ? this.write(telling) : this.mail(telling));
       },
     });
   }
@@ -309,6 +311,48 @@ export class Notices implements OnModuleInit, Ringer {
                 } as const,
                 { kind: 'text', text: say('decideNote') } as const,
               ]),
+        ],
+      },
+      { subject: row.subject, recordId: row.recordId },
+    );
+  }
+
+  /**
+   * Sends the mail that a diagram words itself. Its receiver may be one who does not read the record: it says no more of it
+   * than its author does.
+   */
+  private async write({ row, to, occasion: { element = '', path, event } }: Telling): Promise<void> {
+    const notify = nodeOf(await this.definitions.compiledOf(row.definitionId), element)?.work?.notify;
+    if (!notify) return;
+    const { language } = to;
+    const { number, requester } = row.card as Card;
+    const { title, state } = await this.valuesIn(language, row, row.card as Card, { path, event });
+    const owner = this.directory.person(requester);
+    const values: Readonly<Record<MailPlace, string>> = {
+      number,
+      title,
+      state,
+      requester: owner ? nameIn(language, owner.name) : '',
+    };
+    const say = ({ zh, en }: InLanguages) =>
+      nameIn(language, { zh: zh ?? en ?? '', en: en ?? zh ?? '' }).replace(/\{\s*(\w+)\s*\}/g, (whole, name: string) =>
+        isMailPlace(name) ? values[name] : whole,
+      );
+    const web = await this.address.web();
+    const button = this.texts.say(language, this.keysOf(row, 'written.button'));
+    this.mails.queue(
+      to,
+      {
+        template: 'process.written',
+        event,
+        mayWait: true,
+        title: say(notify.title),
+        blocks: [
+          ...say(notify.text)
+            .split(/\n+/)
+            .filter((line) => line.trim() !== '')
+            .map((text) => ({ kind: 'text', text }) as const),
+          { kind: 'button', label: button, url: `${web}${path}` },
         ],
       },
       { subject: row.subject, recordId: row.recordId },

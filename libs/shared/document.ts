@@ -119,6 +119,7 @@ const offered = z.strictObject({
   task: z.string().optional(),
   edit: z.array(z.string()).readonly().optional(),
   step: bothNames.optional(),
+  label: bothNames.optional(),
   signing: z.array(z.enum(signingWords)).readonly().optional(),
 });
 

@@ -139,6 +139,8 @@ export interface OfferedAction {
   readonly edit?: readonly string[];
   /** The step that it decides, where tasks of several steps offer the same action. */
   readonly step?: BothNames;
+  /** What its button is called where the diagram names it; else the word of its kind of record. */
+  readonly label?: BothNames;
   /** How it has to be signed; absent where it has not. */
   readonly signing?: readonly SigningWord[];
 }

@@ -75,6 +75,11 @@ export const offerableOperations = {
 } as const satisfies Partial<Record<TaskOperation, boolean>>;
 export type OfferableOperation = keyof typeof offerableOperations;
 
+/** Whether a diagram decides about an operation; others are always possible. */
+export function isOfferableOperation(word: string): word is OfferableOperation {
+  return Object.hasOwn(offerableOperations, word);
+}
+
 /** Listed among the operations of a step: what each of its decisions asks for. None of them is an operation itself. */
 export const askedWords = ['opinion', ...signingWords] as const;
 export type AskedWord = (typeof askedWords)[number];

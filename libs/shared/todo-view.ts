@@ -67,6 +67,8 @@ const todoLine = todoMarks.extend({
   dueAt: z.string().nullable(),
   unread: z.boolean(),
   strip: pathStrip,
+  /** What buttons of the task are called where its diagram names them, by action or operation. */
+  labels: z.record(z.string(), bothNames).optional(),
 });
 export type TodoLine = z.infer<typeof todoLine>;
 

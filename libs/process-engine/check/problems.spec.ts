@@ -26,7 +26,11 @@ const subject: SubjectWords = {
   fields: { total: false, comments: true },
   mayEnter: () => true,
 };
-const vocabulary: Vocabulary = { subjects: [subject], resolvers: ['user', 'requester', 'departmentManager'] };
+const vocabulary: Vocabulary = {
+  subjects: [subject],
+  resolvers: ['user', 'requester', 'departmentManager'],
+  operations: ['transfer'],
+};
 const unbegun: Vocabulary = { ...vocabulary, subjects: [{ ...subject, begins: false }] };
 const words = 'name="Request" lab:nameZh="申请" lab:subject="purchase-request"';
 const named = 'nameEn="Approve" nameZh="审批"';
@@ -292,6 +296,48 @@ const cases: Readonly<Partial<Record<ProblemCode, Case>>> = {
     message: 'The field total cannot be changed with an action.',
   },
   form: { xml: around('user it form="comments=edit; comments=hidden"'), at: 'it' },
+  labels: {
+    xml: around('user it actions="approve" labelsEn="approve=Confirm; approve=Accept"'),
+    at: 'it',
+    message:
+      '"approve=Accept" is no name of a button like approve=Confirm receipt of at most 24 characters, or names one twice.',
+  },
+  'unused-label': {
+    ...ofSubject(
+      `user it assignee="requester" actions="approve" labelsEn="reject=Refuse" labelsZh="reject=拒收" ${named}`,
+    ),
+    at: 'it',
+    severity: 'warning',
+  },
+  'label-language': {
+    ...ofSubject(`user it assignee="requester" actions="approve" labelsEn="transfer=Hand over" ${named}`),
+    at: 'it',
+    severity: 'warning',
+    message: 'The button "transfer" has no name in zh.',
+  },
+  'no-recipients': { xml: around('send it handler="notify.copy"'), at: 'it' },
+  'no-mail-text': {
+    xml: around('send it handler="notify.mail" recipients="requester" mailTitleZh="请查收" mailTitleEn="Please read"'),
+    at: 'it',
+    message: 'The mail has no text.',
+  },
+  'mail-language': {
+    xml: around('send it handler="notify.mail" recipients="requester" mailTitleZh="请查收" mailTextZh="货物已到"'),
+    at: 'it',
+    severity: 'warning',
+    message: 'The mail has no title in en.',
+  },
+  'mail-length': {
+    xml: around(
+      `send it handler="notify.mail" recipients="requester" mailTitleZh="请查收" mailTextZh="${'x'.repeat(2001)}"`,
+    ),
+    at: 'it',
+  },
+  'mail-place': {
+    xml: around('send it handler="notify.mail" recipients="requester" mailTitleZh="{amount}" mailTextZh="{number}"'),
+    at: 'it',
+    message: 'A mail cannot name {amount}.',
+  },
   'fact-as-variable': { ...ofSubject(`service it handler="order" result="total" ${named}`), at: '' },
   'assignee-syntax': { xml: around('user it assignee="departmentManager(1"'), at: 'it' },
   'no-assignee': { ...ofSubject(`user it actions="approve" ${named}`), at: 'it' },

@@ -27,6 +27,7 @@ export const steps: Check = (checked) => {
 
 /** Work without a handler would pass as done. */
 function checkWork({ problems, subject }: Checked, { id, kind, work, decision, script }: Node): void {
+  if (work?.notify?.people.some(needsChoice)) problems.error('rule-incomplete', id);
   if (script || work?.handler !== undefined || work?.topic !== undefined) return;
   if (kind === 'businessRuleTask' && !decision) problems.error('no-decision', id);
   if ((kind === 'serviceTask' || kind === 'sendTask') && work?.message === undefined)

@@ -17,7 +17,9 @@ import { reachOfJoins } from './reach.js';
 import { readCall, readDecision } from './read-call.js';
 import { dataName, initialValue, readIo } from './read-data.js';
 import { isEvent, readEvent, readMessage } from './read-event.js';
+import { readLabels } from './read-labels.js';
 import { readLoop } from './read-loop.js';
+import { readNotify } from './read-notify.js';
 import { kindOf, readUserTask } from './read-task.js';
 import { readScript, readServiceScript, readWork } from './read-work.js';
 import { oneOf, readExpression, readFormal, type Reading } from './reading.js';
@@ -54,6 +56,7 @@ export function* buildProcess(reading: Reading, element: Element): Generator<und
     uncaughtErrorIsIncident: word(element, 'lab:uncaughtError') === 'incident',
     changed: oneOf(reading, element, 'lab:changed', changedPolicies),
     separation: oneOf(reading, element, 'lab:separation', separationPolicies),
+    labels: readLabels(reading, element),
     reach: reachOfJoins(all),
     dominators: new Map(
       [body, ...[...all.values()].flatMap(({ inner }) => inner ?? [])].flatMap((one) => [...dominatorsOf(one)]),
@@ -337,10 +340,15 @@ function* specific(
       // Flowable asks a decision table by a service task of the type `dmn`.
       const decision = readDecision(reading, element);
       const work = readWork(reading, element, undefined);
+      const notify = readNotify(reading, element);
+      if (notify) return { work: { ...work, notify } };
       return decision ? { kind: 'businessRuleTask', work, decision } : { work };
     }
-    case 'sendTask':
-      return { work: readWork(reading, element, kind === 'sendTask' ? element : undefined) };
+    case 'sendTask': {
+      const work = readWork(reading, element, element);
+      const notify = readNotify(reading, element);
+      return { work: notify ? { ...work, notify } : work };
+    }
     case 'messageThrowEvent':
     case 'messageEndEvent':
       return { event, work: readWork(reading, element, list(element, 'eventDefinitions')[0]) };

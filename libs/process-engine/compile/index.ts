@@ -137,9 +137,10 @@ function* compileProcess(
   const process = yield* buildProcess(reading, element);
   const resolvers = vocabulary.resolvers && new Set(vocabulary.resolvers);
   const decisions = vocabulary.decisions && new Set(vocabulary.decisions);
+  const operations = vocabulary.operations && new Set(vocabulary.operations);
   for (const check of [...checks, ...further]) {
     yield;
-    check({ process, problems, reading, subject, resolvers, decisions });
+    check({ process, problems, reading, subject, resolvers, decisions, operations });
   }
   return process;
 }

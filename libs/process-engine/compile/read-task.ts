@@ -16,6 +16,7 @@ import { list, one, word, type Element } from '../notation/moddle.js';
 import { expressionsIn, peopleOf, type ForeignRule } from './foreign/index.js';
 import { isExpression } from './foreign/texts.js';
 import { laneRuleOf } from './lanes.js';
+import { readLabels } from './read-labels.js';
 import { readSchedule, readTimerText } from './read-timer.js';
 import { admits, oneOf, readAst, readExpression, readPeople, splitOutside, words, type Reading } from './reading.js';
 
@@ -89,6 +90,7 @@ export function readUserTask(reading: Reading, element: Element): TaskSpec {
     reminders: readSchedule(reading, word(element, 'lab:remind'), id),
     working: oneOf(reading, element, 'lab:time', times) === 'working',
     form: readForm(reading, element),
+    labels: readLabels(reading, element),
   };
 }
 

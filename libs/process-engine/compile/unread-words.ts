@@ -8,7 +8,7 @@ import type { Problems } from '../notation/problems.js';
 const common = ['nameEn', 'nameZh', 'state'];
 const work = ['handler', 'async', 'result'];
 const data = ['in', 'out'];
-const outside = ['external', 'topic'];
+const outside = ['external', 'topic', 'recipients', 'mailTitleZh', 'mailTitleEn', 'mailTextZh', 'mailTextEn'];
 
 /** Words that only some kinds read. */
 const byKind: Readonly<Partial<Record<ElementKind, readonly string[]>>> = {
@@ -35,6 +35,8 @@ const byKind: Readonly<Partial<Record<ElementKind, readonly string[]>>> = {
     'remind',
     'time',
     'form',
+    'labelsZh',
+    'labelsEn',
   ],
   serviceTask: [...work, ...data, ...outside],
   sendTask: [...work, ...data, ...outside, 'key'],

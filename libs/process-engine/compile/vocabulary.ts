@@ -24,6 +24,8 @@ export interface Vocabulary {
   readonly resolvers?: readonly string[];
   /** Decisions deployed with the diagrams, by id; absent = not checked. */
   readonly decisions?: readonly string[];
+  /** Operations that a step may offer beside its decisions; absent = not checked. */
+  readonly operations?: readonly string[];
 }
 
 /** Nothing known: diagrams without a subject compile, words are not checked. */

@@ -1,4 +1,4 @@
-import type { PeopleRule } from '../model/specs.js';
+import type { NotifySpec, PeopleRule } from '../model/specs.js';
 import type { Place, VariableValues } from './events.js';
 
 export type CloseReason =
@@ -33,6 +33,13 @@ export type Effect =
   | ({ readonly type: 'freeTask'; readonly el: string } & Place)
   /** A task was decided: these people are to know. */
   | { readonly type: 'copy'; readonly el: string; readonly rules: readonly EvaluatedRule[] }
+  /** The process has come to a task that notifies people: of the record, or with a mail of its own. */
+  | ({
+      readonly type: 'notify';
+      readonly el: string;
+      readonly by: NotifySpec['by'];
+      readonly rules: readonly EvaluatedRule[];
+    } & Place)
   | { readonly type: 'remind'; readonly token: number; readonly el: string; readonly step: number }
   | { readonly type: 'setTimer'; readonly armed: number; readonly el: string; readonly due: string }
   | { readonly type: 'clearTimer'; readonly armed: number }

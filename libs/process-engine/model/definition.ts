@@ -6,6 +6,7 @@ import type {
   DecisionSpec,
   EventSpec,
   IoSpec,
+  Labels,
   LoopSpec,
   ScriptSpec,
   TaskSpec,
@@ -55,6 +56,8 @@ export interface Process extends Body {
   readonly changed: ChangedPolicy;
   /** Who of a record's side may decide none of its steps. */
   readonly separation: SeparationPolicy;
+  /** What the buttons of all its steps are called, unless a step says otherwise. */
+  readonly labels: Labels;
   /** For an inclusive or complex join: which of its incoming flows can still be reached from a node, if any. */
   readonly reach: (join: string, from: string) => Reachable | undefined;
   readonly dominators: Dominators;

@@ -101,7 +101,21 @@ export interface TaskSpec {
   readonly working: boolean;
   /** What its people may do with fields of the subject's form; what is not named here is read. */
   readonly form: ReadonlyMap<string, FieldRight>;
+  /** What its buttons are called where the usual words do not fit. */
+  readonly labels: Labels;
 }
+
+/** A text in one language or both. */
+export interface InLanguages {
+  readonly zh?: string;
+  readonly en?: string;
+}
+
+/** `lab:labelsZh`, `lab:labelsEn`: by action or operation, what its button is called. */
+export type Labels = ReadonlyMap<string, InLanguages>;
+
+/** How many characters the name of a button has at most: it fits the width of a phone. */
+export const longestLabel = 24;
 
 export type SelfPolicy = 'others' | 'ask' | 'skip';
 
@@ -139,7 +153,34 @@ export const mostWeight = 15;
 /** What becomes of a vote's threshold when signers join: it grows in proportion, stays as it is, or all who joined must pass. */
 export type AddSignPolicy = 'keepRatio' | 'keepCount' | 'mustPass';
 
+/** Handlers that every process has: one copies people in, one writes them a mail. */
+export const notifyHandlers = { 'notify.copy': 'copy', 'notify.mail': 'mail' } as const;
+export type NotifyHandler = keyof typeof notifyHandlers;
+
+/** What a task that notifies people does. */
+export interface NotifySpec {
+  readonly by: (typeof notifyHandlers)[NotifyHandler];
+  readonly people: readonly PeopleRule[];
+  /** Subject and text of the mail, in one language or both. */
+  readonly title: InLanguages;
+  readonly text: InLanguages;
+}
+
+/** Characters of the subject and of the text of such a mail. */
+export const longestMail = { title: 120, text: 2000 } as const;
+
+/** What the subject and the text may name, as `{number}`. */
+export const mailPlaces = ['number', 'title', 'requester', 'state'] as const;
+export type MailPlace = (typeof mailPlaces)[number];
+
+/** Whether a mail may name it. */
+export function isMailPlace(name: string): name is MailPlace {
+  return mailPlaces.some((place) => place === name);
+}
+
 export interface WorkSpec {
+  /** People are notified, at once and by the host itself. */
+  readonly notify?: NotifySpec;
   /** The handler of the subject that does it; without one it is done at once. */
   readonly handler?: string;
   /** Done after the command, in a job of its own. */

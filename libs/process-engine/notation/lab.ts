@@ -17,7 +17,9 @@ export const lab = {
     {
       name: 'ProcessWords',
       extends: ['bpmn:Process'],
-      properties: ['subject', 'nameEn', 'nameZh', 'uncaughtError', 'changed', 'separation'].map(attribute),
+      properties: ['subject', 'nameEn', 'nameZh', 'uncaughtError', 'changed', 'separation', 'labelsZh', 'labelsEn'].map(
+        attribute,
+      ),
     },
     { name: 'NodeWords', extends: ['bpmn:FlowNode'], properties: ['nameEn', 'nameZh', 'state', 'when'].map(attribute) },
     { name: 'FlowWords', extends: ['bpmn:SequenceFlow'], properties: ['nameEn', 'nameZh', 'action'].map(attribute) },
@@ -45,6 +47,8 @@ export const lab = {
         'remind',
         'time',
         'form',
+        'labelsZh',
+        'labelsEn',
       ].map(attribute),
     },
     {
@@ -56,6 +60,11 @@ export const lab = {
       name: 'ExternalWords',
       extends: ['bpmn:ServiceTask', 'bpmn:SendTask'],
       properties: ['external', 'topic'].map(attribute),
+    },
+    {
+      name: 'NotifyWords',
+      extends: ['bpmn:ServiceTask', 'bpmn:SendTask'],
+      properties: ['recipients', 'mailTitleZh', 'mailTitleEn', 'mailTextZh', 'mailTextEn'].map(attribute),
     },
     { name: 'EventWords', extends: ['bpmn:CatchEvent'], properties: ['assignee', 'key'].map(attribute) },
     {

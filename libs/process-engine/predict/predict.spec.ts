@@ -17,6 +17,16 @@ async function ahead(text: string, facts: Facts = {}, variables = {}): Promise<P
   return predict(await compiled(text), { start: { ...moment, facts, variables } });
 }
 
+it('passes tasks that notify people, with those who are notified', async () => {
+  const { path: steps, outcome } = await ahead(`
+    start s
+    send tell handler="notify.copy" recipients="user(u1)"
+    end e
+    s -> tell -> e`);
+  expect(steps.map(({ el, rules }) => [el, rules.map(({ args }) => args)])).toEqual([['tell', [['u1']]]]);
+  expect(outcome).toBe('completed');
+});
+
 describe('the way that is certain', () => {
   const text = `
     start s

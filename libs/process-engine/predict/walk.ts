@@ -147,6 +147,9 @@ export class Walk {
       case 'doWork':
         if (this.visit(effect)) this.work(effect);
         return;
+      case 'notify':
+        this.visit(effect, effect.rules);
+        return;
       case 'setTimer':
       case 'subscribe':
         return this.come(effect.armed, effect.el);

@@ -50,6 +50,13 @@ export function perform(world: World, instance: number, effect: Effect, by: stri
       world.change({ copies: [...world.now.copies, ...copied] });
       return [];
     }
+    case 'notify': {
+      const people = world.peopleOf(effect.rules, [], instance);
+      const list = effect.by === 'mail' ? 'mails' : 'copies';
+      const known = world.now[list];
+      world.change({ [list]: [...known, ...people.filter((one) => !known.includes(one))] });
+      return [];
+    }
     case 'openTask':
       openTask(world, instance, effect);
       return [];

@@ -54,6 +54,7 @@ const looks: {
       .map(({ el }) => el)
       .sort(),
   copies: (world) => world.now.copies,
+  mails: (world) => world.now.mails,
   leftOut: (world, expected) => byKey(expected, (el) => world.now.leftOut[el] ?? []),
   skipped: (world, expected) =>
     byKey(expected, (el) =>

@@ -89,6 +89,7 @@ export interface Expectation {
   readonly timers?: number | readonly string[];
   readonly incidents?: readonly string[];
   readonly copies?: readonly string[];
+  readonly mails?: readonly string[];
   /** Users of the record's side who were found and left out, by element. */
   readonly leftOut?: Readonly<Record<string, readonly string[]>>;
   /** Why people were not asked, `self` or `repeated`, by element. */

@@ -21,6 +21,23 @@ const request = `
 const people = { manager: ['bob'], board: ['x', 'y'] };
 const vote = { act: 'board', action: 'yes' };
 
+it('knows whom steps of their own have copied in and written to', async () => {
+  const notifying = `
+    start s
+    send tell handler="notify.copy" recipients="manager"
+    send write handler="notify.mail" recipients="board" mailTitleEn="Arrived" mailTextEn="It is here."
+    end e
+    s -> tell -> write -> e`;
+  const actual = { copies: ['bob'], mails: ['x', 'y'] };
+  expect(await play(notifying, { start: { people }, steps: [{ expect: { ...actual, ended: true } }] })).toBeUndefined();
+  for (const key of ['copies', 'mails'] as const)
+    expect(await play(notifying, { start: { people }, steps: [{ expect: { [key]: [] } }] })).toEqual({
+      step: 0,
+      expected: { [key]: [] },
+      actual: { [key]: actual[key] },
+    });
+});
+
 describe('an expectation that does not hold', () => {
   it.each<[string, Record<string, unknown>, unknown]>([
     ['waiting', { waiting: ['order'] }, { waiting: ['approve'] }],

@@ -55,6 +55,8 @@ export interface Snapshot {
   readonly reminders: readonly string[];
   /** Who was copied in, each once. */
   readonly copies: readonly string[];
+  /** Who was sent a mail by a task that does so, each once. */
+  readonly mails: readonly string[];
   readonly acts: readonly ActOfTree[];
   /** Who was found for a task that is not open yet. */
   readonly promised: readonly { readonly key: string; readonly people: readonly string[]; readonly order: number }[];
@@ -101,6 +103,7 @@ export const empty: Omit<Snapshot, 'facts' | 'now'> = {
   history: [],
   reminders: [],
   copies: [],
+  mails: [],
   acts: [],
   promised: [],
   turns: {},

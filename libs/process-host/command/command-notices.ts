@@ -46,8 +46,8 @@ export class CommandNotices {
     if (outcome !== 'completed' || !isKnown) this.end(root, outcome);
   }
 
-  /** Copies people in once a task is decided; they get a notice as for a manual copy. */
-  async copy(member: Member, { el, rules }: Extract<Effect, { type: 'copy' }>): Promise<void> {
+  /** Copies people in once a task is decided, or by a task of its own; they get a notice as for a manual copy. */
+  async copy(member: Member, { el, rules }: Pick<Extract<Effect, { type: 'copy' }>, 'el' | 'rules'>): Promise<void> {
     const { tools, actor, now } = this.context;
     // One process has one list of those who are to know of it, called ones included.
     const instance = member.row.rootId;
@@ -58,6 +58,15 @@ export class CommandNotices {
     const people = added.filter((user) => user !== actor?.me.id);
     const notice: TaskNotice = { kind: 'informed', instance, task: '', element: el, by: null, people, text: null };
     if (people.length > 0) this.sending.push((notices) => notices.pass(notice));
+  }
+
+  /** Sends people the mail of a task that does nothing else. */
+  mail(member: Member, { el, rules }: Extract<Effect, { type: 'notify' }>): undefined {
+    const people = member.people.usersOf(el, rules);
+    const { id: instance } = member.row;
+    const notice: TaskNotice = { kind: 'written', instance, task: '', element: el, by: null, people, text: null };
+    if (people.length > 0) this.sending.push((notices) => notices.mail(notice));
+    return undefined;
   }
 
   /** Sends all of it. @param asked people who got tasks; answers a warning for each of them without a mailbox */

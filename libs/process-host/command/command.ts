@@ -337,6 +337,8 @@ export class Command {
         return this.askPeople(member, effect);
       case 'copy':
         return this.notices.copy(member, effect);
+      case 'notify':
+        return effect.by === 'copy' ? this.notices.copy(member, effect) : this.notices.mail(member, effect);
       case 'remind':
         this.jobs.push({
           topic: topics.remind,

@@ -4,6 +4,7 @@ import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { takenBy, userOf, ways, writtenName, type Definition } from '#lab/process-engine/index.js';
 import { namesOf, nodeOf, signingAt } from '../definitions/nodes.js';
 import { isNamed } from '../people/people.js';
+import { labelsAt } from '../tasks/labels.js';
 import { editableAt } from './form.js';
 
 /** One of my to-do rows of the record. */
@@ -23,8 +24,12 @@ export function actionsAt(
 ): OfferedAction[] {
   if (row.kind === 'held' || row.way === ways.advice) return [];
   const node = nodeOf(definition, row.element);
+  const labels = labelsAt(definition, row.element);
+  const named = (action: string) => (labels[action] ? { action, label: labels[action] } : { action });
   if (row.kind === 'offer') {
-    return node?.event?.type === 'message' ? [{ action: writtenName(node.event.message.name), task: row.taskId }] : [];
+    return node?.event?.type === 'message'
+      ? [{ ...named(writtenName(node.event.message.name)), task: row.taskId }]
+      : [];
   }
   const edit = editableAt(node);
   const step = namesOf(definition, row.element);
@@ -35,7 +40,7 @@ export function actionsAt(
     ...(edit.length > 0 ? { edit } : {}),
     ...(signing.length > 0 ? { signing } : {}),
   };
-  return (node?.task?.actions ?? []).map((action) => ({ action, ...offered }));
+  return (node?.task?.actions ?? []).map((action) => ({ ...named(action), ...offered }));
 }
 
 /** Whether a user has a task by name, from the diagram or from another user; a claimed task does not count. */

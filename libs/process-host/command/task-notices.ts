@@ -6,7 +6,7 @@ import type { ProcessInstance } from '../entities.js';
 import { topics } from '../topics.js';
 
 /** Why users get a notice about a task. */
-export type TaskNoticeKind = 'given' | 'asked' | 'advised' | 'urged' | 'copied' | 'mentioned' | 'informed';
+export type TaskNoticeKind = 'given' | 'asked' | 'advised' | 'urged' | 'copied' | 'mentioned' | 'informed' | 'written';
 
 /** The job from which the mails of a notice are written. */
 export interface TaskNotice {
@@ -88,6 +88,11 @@ export class TaskNotices {
   pass(notice: TaskNotice): void {
     this.jobs.add(topics.notice, notice);
     this.db.beforeCommit(async () => this.ringer?.pass(notice));
+  }
+
+  /** Passes on a notice that is a mail alone, in the unit that is open. */
+  mail(notice: TaskNotice): void {
+    this.jobs.add(topics.notice, notice);
   }
 
   /**

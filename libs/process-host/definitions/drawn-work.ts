@@ -76,11 +76,12 @@ function branchesIn({ processes }: Definition): readonly DrawnBranch[] {
 
 function askingIn({ processes }: Definition): readonly Asking[] {
   const nodes = [...processes.values()].flatMap(({ all }) => [...all.values()]);
-  return nodes.flatMap(({ id, kind, names, task, event }): Asking[] => {
+  return nodes.flatMap(({ id, kind, names, task, event, work }): Asking[] => {
     const offered = event?.type === 'message' ? event.people : [];
-    const rules = [...(task?.people ?? []), ...(task?.peopleElse ?? []), ...(task?.copies ?? []), ...offered];
+    const { people = [], peopleElse = [], copies = [] } = task ?? {};
+    const rules = [...people, ...peopleElse, ...copies, ...offered, ...(work?.notify?.people ?? [])];
     if (rules.length === 0) return [];
-    return [{ id, kind, names, rules: rules.map(written), otherwise: (task?.peopleElse ?? []).map(written) }];
+    return [{ id, kind, names, rules: rules.map(written), otherwise: peopleElse.map(written) }];
   });
 }
 

@@ -201,6 +201,7 @@ export const en = {
       text: 'The process copies you in on this decision. There is nothing for you to decide.',
       button: 'See the record',
     },
+    written: { button: 'See the record' },
     mentioned: {
       title: '{{name}} mentioned you: {{title}}',
       text: '{{name}} mentioned you in a comment.',
@@ -253,5 +254,6 @@ export const en = {
     copied: 'Copied',
     mentioned: 'Mentioned',
     informed: 'For information',
+    written: 'Mail of a process',
   },
 } as const;

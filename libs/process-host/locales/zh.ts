@@ -192,6 +192,7 @@ export const zh: SameKeys<typeof en> = {
       text: '流程将此决定抄送给你，不需要你作决定。',
       button: '查看单据',
     },
+    written: { button: '查看单据' },
     mentioned: {
       title: '{{name}} 提到了你：{{title}}',
       text: '{{name}} 在评论中提到了你。',
@@ -240,5 +241,6 @@ export const zh: SameKeys<typeof en> = {
     copied: '抄送',
     mentioned: '提及',
     informed: '通知',
+    written: '流程邮件',
   },
 };

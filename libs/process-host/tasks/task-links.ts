@@ -7,6 +7,7 @@ import { errors } from '#lab/shared/errors.js';
 import type { ActAnswer, OfferedAction } from '#lab/shared/process-view.js';
 import type { Asks } from '#lab/shared/subject-words.js';
 import type { DecideLinkBody } from '#lab/shared/task-link.js';
+import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { UserDirectory } from '#lab/platform/access/user-directory.port.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -32,6 +33,8 @@ const atOnce = 1000;
 export interface AskedDecision {
   readonly action: string;
   readonly asks: Asks;
+  /** What its button is called where the diagram names it. */
+  readonly label?: BothNames;
 }
 
 /** A link that works: whose it is, the task that it is about, and the decisions which that user may make. */
@@ -159,12 +162,13 @@ export class TaskLinks {
 function asked(
   { actions, editable }: Subject,
   node: Node | undefined,
-  { action, edit, signing }: OfferedAction,
+  { action, edit, signing, label }: OfferedAction,
 ): AskedDecision {
   const asks = actions[action]?.asks ?? 'form';
   const fills = (edit?.length ?? 0) > 0 || (node?.state !== undefined && editable.includes(node.state));
-  if (fills || signing || asks === 'form') return { action, asks: 'form' };
-  return { action, asks: asks === 'opinion' && asksOpinion(node) ? 'reason' : asks };
+  const named = { action, ...(label ? { label } : {}) };
+  if (fills || signing || asks === 'form') return { ...named, asks: 'form' };
+  return { ...named, asks: asks === 'opinion' && asksOpinion(node) ? 'reason' : asks };
 }
 
 function hash(ticket: string): string {

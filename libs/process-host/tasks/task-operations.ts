@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import { operationInputs, type TaskOperation as Name } from '#lab/shared/task-operations.js';
+import { isOfferableOperation, operationInputs, type TaskOperation as Name } from '#lab/shared/task-operations.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { parsed } from '#lab/platform/http/field-errors.js';
-import { isOfferable, offeredAt } from './offered.js';
+import { offeredAt } from './offered.js';
 import type { TaskAtHand } from './open-task.js';
 import { Attach } from './operations/attach.js';
 import { Cc } from './operations/cc.js';
@@ -96,5 +96,5 @@ export class TaskOperations {
 }
 
 function isOfferedAt({ node }: TaskAtHand, name: Name): boolean {
-  return !isOfferable(name) || offeredAt(node).includes(name);
+  return !isOfferableOperation(name) || offeredAt(node).includes(name);
 }

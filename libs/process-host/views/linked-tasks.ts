@@ -50,9 +50,10 @@ export class LinkedTasks {
     return { state: this.both(`${texts}.states.${answer.state}`), warnings: answer.warnings };
   }
 
-  private decision(subject: string, { action, asks }: AskedDecision): LinkedDecision {
+  private decision(subject: string, { action, asks, label }: AskedDecision): LinkedDecision {
     const { texts, actions } = this.subjects.of(subject).subject;
-    return { action, label: this.both(`${texts}.actions.${action}`), look: actions[action]?.look ?? 'plain', asks };
+    const said = label ?? this.both(`${texts}.actions.${action}`);
+    return { action, label: said, look: actions[action]?.look ?? 'plain', asks };
   }
 
   private both(key: string): BothNames {

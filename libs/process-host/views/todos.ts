@@ -24,6 +24,7 @@ import { assignmentOf, isDelegated, takenBy, userOf, ways, type Definition } fro
 import { Subjects } from '../subjects.js';
 import { cardAt } from '../command/form.js';
 import { grouped } from '../tasks/grouped.js';
+import { labelsAt } from '../tasks/labels.js';
 import { namesOf, nodeOf } from '../definitions/nodes.js';
 import { instanceContains } from './instance-search.js';
 import { calledIn, Strips } from './strips.js';
@@ -422,6 +423,7 @@ export class Todos {
   private line(me: Me, row: Row, definition: Definition, strip: PathStrip | undefined): TodoLine {
     const element = String(row.element);
     const { subject } = this.subjects.of(String(row.subject));
+    const labels = labelsAt(definition, element);
     const card = cardAt(subject, nodeOf(definition, element), JSON.parse(String(row.card)) as Card, me.id);
     return {
       task: String(row.taskId),
@@ -436,6 +438,7 @@ export class Todos {
       dueAt: row.dueAt === null || row.dueAt === undefined ? null : new Date(Number(row.dueAt)).toISOString(),
       unread: row.readAt === null || row.readAt === undefined,
       strip: strip ?? { steps: [] },
+      ...(Object.keys(labels).length > 0 ? { labels } : {}),
     };
   }
 }

@@ -15,6 +15,7 @@ import { BriefingNotes } from '../subject/briefing.js';
 import type { Fact } from '../subject/facts.js';
 import { Refusal } from '../subject/refusal.js';
 import { RecordState, SetbackNote } from '../subject/setback.js';
+import { useActionLabel } from '../subject/use-action-label.js';
 import { useSubjectEntry } from '../subject/registry.js';
 import { StatePlate } from '../subject/state-tag.js';
 import { SubjectPage } from '../subject/subject-page.js';
@@ -150,7 +151,7 @@ interface RecordActsProps<Detail> extends RecordViewProps<Detail> {
 
 function RecordActs<Detail extends RecordDetail>(props: RecordActsProps<Detail>) {
   const { kind, record, actions, form, returned, onRefused, onIncomplete } = props;
-  const t = useT();
+  const labelOf = useActionLabel(kind.words);
   const navigate = useNavigate();
   const onProblem = (problem: ApiError) => {
     onRefused(problem.fields);
@@ -177,17 +178,12 @@ function RecordActs<Detail extends RecordDetail>(props: RecordActsProps<Detail>)
         }
       />
       {asking && Form && (
-        <Dialog
-          open
-          title={t(`${kind.words.texts}.actions.${asking.action}`)}
-          footer={null}
-          width={560}
-          onCancel={() => setAsking(undefined)}
-        >
+        <Dialog open title={labelOf(asking)} footer={null} width={560} onCancel={() => setAsking(undefined)}>
           <Later onBroken={() => setAsking(undefined)}>
             <Form
               record={record.id}
               action={asking.action}
+              label={labelOf(asking)}
               onSubmit={(input) => {
                 setAsking(undefined);
                 act(asking, input);

@@ -11,6 +11,7 @@ import type { Returned } from '../decision/held-decision.js';
 import { ActButton, type Look } from './act-button.js';
 import { Phrases } from './phrases.js';
 import { actKey } from './use-act.js';
+import { useActionLabel } from './use-action-label.js';
 
 /** An act outside the diagram's own: transfer, add sign, delegate, comment. */
 export interface MoreAct {
@@ -85,6 +86,7 @@ export function ActionBar(props: ActionBarProps) {
   const { subject, actions, onAct, busy, own = none, more = none, needsOpinion = false, phrases = none } = props;
   const t = useT();
   const nameIn = useNameIn();
+  const labelOf = useActionLabel(subject);
   const rested = useRested();
   const returned = useReturned(...actions.map(({ task }) => task));
   const inside = useState(opinionOf(returned));
@@ -95,7 +97,7 @@ export function ActionBar(props: ActionBarProps) {
   const known = actions.flatMap((offered): Act[] => {
     const spec = subject.actions[offered.action];
     if (!spec) return [];
-    const verb = t(`${subject.texts}.actions.${offered.action}`);
+    const verb = labelOf(offered);
     const label = offered.step ? t('ui.acts.atStep', { action: verb, step: nameIn(offered.step) }) : verb;
     const asks = spec.asks === 'opinion' && needsOpinion ? 'reason' : spec.asks;
     const look = spec.look ?? 'plain';

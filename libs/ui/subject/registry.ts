@@ -8,6 +8,8 @@ import { useRooms } from '../room/rooms-provider.js';
 export interface ActFormProps {
   readonly record: string;
   readonly action: string;
+  /** What the button of the action is called. */
+  readonly label: string;
   readonly onSubmit: (input: Readonly<Record<string, unknown>>) => void;
   readonly onCancel: () => void;
 }

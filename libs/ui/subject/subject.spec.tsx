@@ -275,6 +275,21 @@ describe('the action bar', () => {
     ]);
   });
 
+  it('calls a button as the diagram does, in the language of the reader', async () => {
+    const label = { zh: '拒收', en: 'Refuse delivery' };
+    const onAct = jest.fn();
+    const actions = [
+      { action: 'approve', task: 't' },
+      { action: 'reject', task: 't', label },
+    ];
+    await renderInside(<ActionBar subject={subject} actions={actions} onAct={onAct} />, inRoom);
+    await userEvent.click(screen.getByRole('button', { name: /Refuse delivery/ }));
+    expect(screen.getByRole('alert').textContent).toBe('Refuse delivery needs a reason.');
+    cleanup();
+    await renderInside(<ActionBar subject={subject} actions={actions} onAct={onAct} />, { ...inRoom, language: 'zh' });
+    expect(screen.getByRole('button', { name: /拒收/ })).toBeTruthy();
+  });
+
   it('asks why before it refuses, and acts by key', async () => {
     const onAct = await bar();
     await userEvent.keyboard('r');

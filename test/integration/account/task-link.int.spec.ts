@@ -339,6 +339,13 @@ describe('deciding by a link', () => {
     expect((await decide(other.ticket, shown.version, { opinion: 'Fine' })).body.code).toBe(success);
   });
 
+  it('shows the buttons as the diagram calls them', async () => {
+    const inBoth = 'approve=确认收货';
+    await draw(`user(${company.lin})`, `lab:labelsZh="${inBoth}" lab:labelsEn="${inBoth}"`);
+    const { decisions } = await opened((await aLinkedTask()).ticket);
+    expect(decisions.map(({ label }) => label.zh)).toEqual(['确认收货', '拒绝']);
+  });
+
   it('is only for the decisions of its task', async () => {
     const task = await aLinkedTask();
     const { version } = await opened(task.ticket);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import type { OfferedAction } from '#lab/shared/process-view.js';
 import { User } from '#lab/modules/org/server/index.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser, change } from '../../support/builders/org.js';
@@ -270,6 +271,44 @@ describe('a step', () => {
     expect((await lin.act(open.path, 'approve', { opinion: 'Needed' }, { task: open.task })).data.state).toBe(
       'approved',
     );
+  });
+});
+
+describe('what buttons are called', () => {
+  const inBoth = (text: string) => `lab:labelsZh="${text}" lab:labelsEn="${text}"`;
+
+  it('is said by the step before the process, and never by the history', async () => {
+    const category = await decidedBy('departmentManager', inBoth('approve=Confirm receipt; transfer=转交'), (xml) =>
+      xml.replace(/lab:subject="[^"]*"/, `$& ${inBoth('approve=Accept; reject=拒收; withdraw=Take back')}`),
+    );
+    const open = await anOpenTask(category);
+    const labels = {
+      approve: { zh: 'Confirm receipt', en: 'Confirm receipt' },
+      reject: { zh: '拒收', en: '拒收' },
+      transfer: { zh: '转交', en: '转交' },
+    };
+    expect((await lineOf(lin, open))?.labels).toEqual(labels);
+    const actionsFor = async (who: Caller) =>
+      ((await who.get(open.path)).data.actions as OfferedAction[]).map(({ action, label }) => [action, label]);
+    expect(await actionsFor(lin)).toEqual([
+      ['approve', labels.approve],
+      ['reject', labels.reject],
+    ]);
+    expect(await actionsFor(chen)).toEqual([['withdraw', { zh: 'Take back', en: 'Take back' }]]);
+    expect((await lin.act(open.path, 'approve', {}, { task: open.task })).data.state).toBe('approved');
+    expect((await timelineOf(open)).map(({ verb }) => verb)).toContain('approve');
+  });
+
+  it('is the usual word without', async () => {
+    const open = await anOpenTask(
+      await decidedBy('departmentManager', '', (xml) => xml.replace(/ lab:labels\w+="[^"]*"/g, '')),
+    );
+    expect(await lineOf(lin, open)).not.toHaveProperty('labels');
+    const actions = (await lin.get(open.path)).data.actions as OfferedAction[];
+    expect(actions.map(({ action, label }) => [action, label])).toEqual([
+      ['approve', undefined],
+      ['reject', undefined],
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isOfferableOperation } from '#lab/shared/task-operations.js';
 import type { Language } from '#lab/shared/texts.js';
 
 /** Says a key with its arguments. */
@@ -38,6 +39,7 @@ const wordArgs: Readonly<Record<string, readonly string[]>> = {
   end: ['source', 'target'],
   kind: ['date', 'duration', 'cycle'],
   what: ['message', 'signal'],
+  part: ['title', 'text'],
 };
 
 /** The name of an element in a language, or what it is where it has none. */
@@ -73,6 +75,8 @@ export function problemSentence(
     const element = named?.[name];
     if (element) return [name, elementName(element, language, say)];
     if (name === 'action') return [name, action(value)];
+    if (name === 'button')
+      return [name, isOfferableOperation(value) ? say(`designer.offers.offered.${value}`) : action(value)];
     if (name === 'state') return [name, state(value)];
     const isWord = wordArgs[name]?.includes(value) ?? false;
     return [name, isWord ? say(`designer.diagrams.problemArgs.${name}.${value}`) : value];

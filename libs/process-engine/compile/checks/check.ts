@@ -10,6 +10,7 @@ export interface Checked {
   readonly subject: SubjectWords | undefined;
   readonly resolvers: ReadonlySet<string> | undefined;
   readonly decisions: ReadonlySet<string> | undefined;
+  readonly operations: ReadonlySet<string> | undefined;
 }
 
 /** One rule that a diagram is held against. */

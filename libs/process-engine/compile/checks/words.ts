@@ -17,7 +17,7 @@ export const words: Check = (checked) => {
       if (!subject.actions.includes(action)) problems.error('unknown-action', node.id, { action });
     }
     const handler = node.work?.handler;
-    if (handler !== undefined && !subject.handlers.includes(handler))
+    if (handler !== undefined && !node.work?.notify && !subject.handlers.includes(handler))
       problems.error('unknown-handler', node.id, { handler });
     if (node.task && node.task.people.length === 0) problems.error('no-assignee', node.id);
     checkOffer(checked, node);
@@ -55,7 +55,8 @@ function checkOffer({ problems, subject }: Checked, node: Node): void {
 function rulesOf(node: Node): PeopleRule[] {
   const offered = node.event?.type === 'message' ? node.event.people : [];
   const { people = [], peopleElse = [], copies = [], weights = [], veto = [] } = node.task ?? {};
-  return [...people, ...peopleElse, ...weights.map(({ rule }) => rule), ...veto, ...copies, ...offered];
+  const notified = node.work?.notify?.people ?? [];
+  return [...people, ...peopleElse, ...weights.map(({ rule }) => rule), ...veto, ...copies, ...offered, ...notified];
 }
 
 /** Expressions read facts, variables that something writes, and what the engine itself answers. */

@@ -28,7 +28,7 @@ interface Typed {
 const nothing: Typed = { signer: '', day: null, files: [], picture: null };
 
 /** What comes with the signature of a party: who signed, on which day, and the scan of what they signed. */
-export default function SignForm({ record, action, onSubmit }: ActFormProps) {
+export default function SignForm({ record, action, label: verb, onSubmit }: ActFormProps) {
   const t = useT();
   const [{ signer, day, files, picture }, change] = useTyped<Typed>(
     `${contractDocument.paths.route}/${record}/${action}`,
@@ -94,7 +94,7 @@ export default function SignForm({ record, action, onSubmit }: ActFormProps) {
       </div>
       <div className="lab-contract-acts">
         <Button type="primary" htmlType="submit" loading={resting}>
-          {t(`contract.contract.actions.${action}`)}
+          {verb}
         </Button>
       </div>
     </form>

@@ -1,9 +1,11 @@
 import { useCallback, useMemo } from 'react';
+import { isOfferableOperation } from '#lab/shared/task-operations.js';
 import { nameOf, textOf } from '#lab/ui/diagram/names.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { kindOf } from '../diagram/model/kinds.js';
 import { parseReminders, parseSpan, type Span } from '../diagram/model/spans.js';
 import { parseTimeout } from '../diagram/model/timeout.js';
+import { parseButtonTexts } from '../diagram/model/labels.js';
 import { wordsOf } from '../diagram/model/read.js';
 import { useRuleWords, useSignWords, useSubjectWords } from '../diagram/rule-words.js';
 import { subjectNamed } from '../diagram/subject-of.js';
@@ -13,7 +15,7 @@ import { plainName, type Value } from './model/values.js';
 import { propertyName, shortPath, type ValueKind } from './property-names.js';
 
 /** Rules whose people are named in a list of changes. */
-const rulePaths = new Set(['lab:assignee', 'lab:assigneeElse', 'lab:cc', 'lab:veto']);
+const rulePaths = new Set(['lab:assignee', 'lab:assigneeElse', 'lab:cc', 'lab:veto', 'lab:recipients']);
 
 /** What is said of the changes, in the reader's language. */
 export interface ChangeWords {
@@ -120,6 +122,13 @@ function usePlainWords(rules: readonly string[], subject: string, types: TypeWor
   const saySign = useSignWords();
   const words = useSubjectWords(subjectNamed(subject)?.texts);
   const saySpan = useSpanWords();
+  const sayButtons = (text: string) =>
+    parseButtonTexts(text)
+      .map(([button, said]) => {
+        const word = isOfferableOperation(button) ? t(`designer.offers.offered.${button}`) : words.action(button);
+        return t('designer.compare.button', { word, said });
+      })
+      .join(t('ui.listComma'));
   const say = (kind: ValueKind, text: string, of: string | undefined): string | undefined => {
     switch (kind) {
       case 'text':
@@ -146,6 +155,8 @@ function usePlainWords(rules: readonly string[], subject: string, types: TypeWor
       }
       case 'time':
         return text === 'working' ? t('designer.compare.workingTime') : undefined;
+      case 'buttons':
+        return sayButtons(text);
       case 'code':
         return undefined;
     }

@@ -18,7 +18,7 @@ const newer = {
   version: 2,
   xml: diagram(
     'ceo',
-    'lab:empty="pass" lab:other="x"',
+    'lab:empty="pass" lab:other="x" lab:labelsEn="approve=Go ahead; transfer=Hand over"',
     '<bpmn:manualTask id="file" name="归档" lab:nameEn="File it" />',
   ),
   scenarios: cases('long'),
@@ -59,6 +59,7 @@ describe('the comparison of two versions', () => {
     expect(wordsOf('Who decides')).toBe('Who decidesbefore Department manager→after CEO');
     expect(wordsOf('Due after')).toBe('Due afterbefore 2 days→after not set');
     expect(wordsOf('If still no one is found')).toBe('If still no one is foundbefore not set→after Count as approved');
+    expect(wordsOf('Button texts in English')).toContain('after approve: “Go ahead”, Transfer: “Hand over”');
     expect(wordsOf('lab:other')).toBe('lab:otherbefore not set→after x');
     expect((await group('Scenarios')).textContent).toContain('long Added');
     expect(texts.missingKeys()).toEqual([]);

@@ -1,6 +1,18 @@
 /** How the value of a property is written for people. */
 export type ValueKind =
-  'text' | 'code' | 'yesNo' | 'type' | 'rules' | 'sign' | 'actions' | 'state' | 'span' | 'choice' | 'subject' | 'time';
+  | 'text'
+  | 'code'
+  | 'yesNo'
+  | 'type'
+  | 'rules'
+  | 'sign'
+  | 'actions'
+  | 'state'
+  | 'span'
+  | 'choice'
+  | 'subject'
+  | 'time'
+  | 'buttons';
 
 interface PropertyName {
   /** Key of its name in the texts. */
@@ -107,9 +119,16 @@ const names: Readonly<Record<string, PropertyName>> = {
   'lab:remind': panel('remind', 'span'),
   'lab:time': own('time', 'time'),
   'lab:form': panel('form', 'code'),
+  'lab:labelsZh': own('labelsZh', 'buttons'),
+  'lab:labelsEn': own('labelsEn', 'buttons'),
   'lab:handler': panel('handler', 'code'),
   'lab:async': panel('async', 'yesNo'),
   'lab:result': panel('result', 'code'),
+  'lab:recipients': { text: 'designer.notify.recipients', value: 'rules' },
+  'lab:mailTitleZh': own('mailTitleZh'),
+  'lab:mailTitleEn': own('mailTitleEn'),
+  'lab:mailTextZh': own('mailTextZh'),
+  'lab:mailTextEn': own('mailTextEn'),
   'lab:external': own('external', 'yesNo'),
   'lab:topic': panel('topic', 'code'),
   'lab:key': own('key', 'code'),

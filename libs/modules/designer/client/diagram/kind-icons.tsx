@@ -1,7 +1,7 @@
 import type { KindName } from './model/kinds.js';
 
 /** What the palette offers beside the kinds themselves: kinds with words on them. */
-export type PresetName = 'approval' | 'countersign' | 'externalWork';
+export type PresetName = 'approval' | 'countersign' | 'copyIn' | 'mail' | 'externalWork';
 
 const caught = 'intermediate-event-catch';
 const thrown = 'intermediate-event-throw';
@@ -10,6 +10,8 @@ const thrown = 'intermediate-event-throw';
 const glyphs: Readonly<Record<KindName | PresetName, string>> = {
   approval: 'user-task',
   countersign: 'user',
+  copyIn: 'send',
+  mail: 'send-task',
   externalWork: 'service',
   userTask: 'user-task',
   serviceTask: 'service-task',

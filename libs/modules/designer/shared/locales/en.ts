@@ -3,6 +3,7 @@ import { access } from './en/access.js';
 import { arrival } from './en/arrival.js';
 import { audit } from './en/audit.js';
 import { bindings } from './en/bindings.js';
+import { buttons } from './en/buttons.js';
 import { compare } from './en/compare.js';
 import { condition } from './en/condition.js';
 import { diagrams } from './en/diagrams.js';
@@ -11,6 +12,7 @@ import { elements } from './en/elements.js';
 import { failing } from './en/failing.js';
 import { feel } from './en/feel.js';
 import { front } from './en/front.js';
+import { notify } from './en/notify.js';
 import { offers } from './en/offers.js';
 import { later } from './en/later.js';
 import { matrix } from './en/matrix.js';
@@ -28,6 +30,7 @@ export const en = joinTexts(front, {
   arrival,
   audit,
   bindings,
+  buttons,
   mails: {
     binding: 'A planned change of a process binding failed',
     release: 'A waiting version could not be activated',
@@ -50,5 +53,6 @@ export const en = joinTexts(front, {
   xmlPlace: 'line {{line}}, column {{column}}: {{words}}',
   scenarioProblems,
   elements,
+  notify,
   offers,
 });

@@ -4,6 +4,7 @@ import { access } from './zh/access.js';
 import { arrival } from './zh/arrival.js';
 import { audit } from './zh/audit.js';
 import { bindings } from './zh/bindings.js';
+import { buttons } from './zh/buttons.js';
 import { compare } from './zh/compare.js';
 import { condition } from './zh/condition.js';
 import { diagrams } from './zh/diagrams.js';
@@ -12,6 +13,7 @@ import { elements } from './zh/elements.js';
 import { failing } from './zh/failing.js';
 import { feel } from './zh/feel.js';
 import { front } from './zh/front.js';
+import { notify } from './zh/notify.js';
 import { offers } from './zh/offers.js';
 import { later } from './zh/later.js';
 import { matrix } from './zh/matrix.js';
@@ -29,6 +31,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
   arrival,
   audit,
   bindings,
+  buttons,
   mails: { binding: '流程绑定的变更计划未能生效', release: '流程的待生效版本未能生效' },
   compare,
   condition,
@@ -48,5 +51,6 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
   xmlPlace: '第 {{line}} 行第 {{column}} 列，{{words}}',
   scenarioProblems,
   elements,
+  notify,
   offers,
 });

@@ -7,6 +7,7 @@ import { CardMoney } from '#lab/ui/subject/money.jsx';
 import { PathStrip } from '#lab/ui/subject/path-strip.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { useSubjectEntry, type SubjectEntry } from '#lab/ui/subject/registry.js';
+import { useActionLabel } from '#lab/ui/subject/use-action-label.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import { StateMarks } from '../tasks/line-marks.js';
 import { phoneAt } from './mobile-address.js';
@@ -73,7 +74,8 @@ function decisionsOf(entry: SubjectEntry | undefined): { readonly approve?: stri
 function Verbs({ line, entry, to, approval }: VerbsProps) {
   const t = useT();
   const { approve, reject } = decisionsOf(entry);
-  const label = (action: string) => t(`${entry?.subject.texts}.actions.${action}`);
+  const labelOf = useActionLabel(entry?.subject);
+  const label = (action: string) => labelOf({ action, label: line.labels?.[action] });
   const isElsewhere = line.claimable || line.advice || line.delegatedTo;
   if (isElsewhere || !approve || !reject)
     return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aLine, button, dialog, open, sent } from './testing/inbox-desk.js';
 
@@ -46,6 +46,28 @@ describe('many tasks', () => {
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('1 selected')).toBeTruthy();
+  });
+
+  it('are decided by the button that all of their diagrams name alike, else by the usual word', async () => {
+    const labels = { approve: { zh: '确认收货', en: 'Confirm receipt' } };
+    await open({ lines: [aLine('1', { labels }), aLine('2', { labels }), aLine('3')] });
+    await userEvent.keyboard('x');
+    await userEvent.keyboard('j');
+    await screen.findByRole('heading', { name: 'Title 2' });
+    await userEvent.keyboard('x');
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected rows' }));
+    expect(bar.getByRole('button', { name: 'Reject' })).toBeTruthy();
+    await userEvent.click(bar.getByRole('button', { name: 'Confirm receipt' }));
+    expect(within(await dialog()).getByText('Confirm receipt: 2 tasks')).toBeTruthy();
+    expect(await within(await dialog()).findByRole('button', { name: 'Confirm receipt 2' })).toBeTruthy();
+    cleanup();
+    await open({ lines: [aLine('1', { labels }), aLine('2')] });
+    await userEvent.keyboard('x');
+    await userEvent.keyboard('j');
+    await screen.findByRole('heading', { name: 'Title 2' });
+    await userEvent.keyboard('x');
+    const other = within(screen.getByRole('toolbar', { name: 'Selected rows' }));
+    expect(other.getByRole('button', { name: 'Approve' })).toBeTruthy();
   });
 
   it('are not rejected without a reason', async () => {

@@ -10,6 +10,7 @@ import { fieldText } from '#lab/shared/subject-words.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import { NoteField } from '#lab/ui/form/note-field.jsx';
 import { TaskForm } from '#lab/ui/subject/task-form.jsx';
+import { useBulkLabel } from './bulk-label.js';
 import { formPath, useBulk, type BulkLook, type Outcome, type StepForm } from './use-bulk.js';
 
 interface BulkDecisionProps {
@@ -27,6 +28,7 @@ export function BulkDecision({ lines, look, onClose, onOpen }: BulkDecisionProps
   // The tasks are those that were picked when it opened, whatever the list does behind it.
   const [picked] = useState(lines);
   const bulk = useBulk(picked, look);
+  const label = useBulkLabel(picked, look);
   const why = useWhy(bulk.form);
   const held = useHeldStore();
   const undo = () => void held.undo();
@@ -49,8 +51,12 @@ export function BulkDecision({ lines, look, onClose, onOpen }: BulkDecisionProps
   };
   return (
     <BulkDialog
-      title={words(`${look}Title`, { count: picked.length })}
-      verb={words('act', { verb: words(look), count: ready?.length ?? picked.length })}
+      title={
+        label === undefined
+          ? words(`${look}Title`, { count: picked.length })
+          : words('labelTitle', { verb: label, count: picked.length })
+      }
+      verb={words('act', { verb: label ?? words(look), count: ready?.length ?? picked.length })}
       danger={look === 'danger'}
       count={ready?.length}
       sent={sent}

@@ -1,5 +1,4 @@
 import { useShortcut } from '#lab/ui/hotkeys/shortcuts.js';
-import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { MoreAct, OwnAct } from '#lab/ui/subject/action-bar.jsx';
 import type { TaskOperation } from '#lab/shared/task-operations.js';
 import type { TaskDesk } from '../../shared/operation.dto.js';
@@ -27,12 +26,11 @@ export function useDeskActs(
   operation: Operation,
   onAttach: () => void,
 ): DeskActs {
-  const t = useT();
   const act = (name: TaskOperation) => {
     const Icon = shown(name)?.icon;
     return {
       key: name,
-      label: t(`inbox.operations.${name}`),
+      label: operation.labelOf(name),
       icon: Icon && <Icon size={14} strokeWidth={1.7} aria-hidden />,
     };
   };

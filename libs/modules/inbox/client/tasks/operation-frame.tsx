@@ -18,8 +18,8 @@ interface OperationFrameProps {
 /** The dialog around the form of an operation: title and button name it, a refusal is above what was entered. */
 export function OperationFrame({ name, operation, note, illegal, onConfirm, children }: OperationFrameProps) {
   const t = useT();
-  const title = t(`inbox.operations.${name}`);
-  const { refused, busy, cancel } = operation;
+  const { refused, busy, cancel, labelOf } = operation;
+  const title = labelOf(name);
   return (
     <FormDialog
       open

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { refusal } from '#lab/ui/testing/fake-server.js';
-import { button, choose, dialog, li, me, open, pick, sent, zhou } from './testing/inbox-desk.js';
+import { aLine, button, choose, dialog, li, me, open, pick, sent, zhou } from './testing/inbox-desk.js';
 
 describe('the operations of a task', () => {
   it('are offered as the server says, and no others', async () => {
@@ -15,6 +15,13 @@ describe('the operations of a task', () => {
       'Copy',
     ]);
     expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('are called as the diagram of the task calls them, in the menu and on the button of their form', async () => {
+    const labels = { transfer: { zh: '转交', en: 'Hand over' } };
+    await open({ lines: [aLine('1', { labels }), aLine('2')], desk: { operations: ['comment', 'transfer'] } });
+    await choose('Hand over');
+    expect(within(await dialog()).getByRole('button', { name: 'Hand over' })).toBeTruthy();
   });
 
   it('have no menu where there are none', async () => {

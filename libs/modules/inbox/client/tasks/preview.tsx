@@ -74,6 +74,7 @@ function TaskView(props: PreviewProps) {
   };
   const operation = useOperation(task, {
     number: line?.card.number ?? '',
+    labels: line?.labels,
     onDone: (call) => leaves(call) && leave(),
   });
   const mine = detail?.actions.filter((offered) => offered.task === task) ?? [];

@@ -13,6 +13,7 @@ import type { SavedViewActs } from '#lab/ui/resource/saved-views.js';
 import { SearchField } from '#lab/ui/resource/search-field.jsx';
 import { ViewsMenu } from '#lab/ui/resource/views-menu.jsx';
 import type { TodoLine } from '#lab/shared/todo-view.js';
+import { useBulkLabel } from './bulk-label.js';
 import { sorts, type Narrowing } from './inbox-address.js';
 import { KindChoices } from './kind-choices.js';
 import { SortMenu } from './sort-menu.js';
@@ -151,11 +152,13 @@ function Items({ rows, chosen, seen, picking, hasMore, onMore, onChoose }: Items
 /** What can be done with all that is picked. */
 function PickedBar({ picking, onBulk }: Pick<TodoListProps, 'picking' | 'onBulk'>) {
   const t = useT();
+  const lines = [...picking.picked.values()];
+  const labels = { primary: useBulkLabel(lines, 'primary'), danger: useBulkLabel(lines, 'danger') };
   const act = (look: BulkLook, icon: typeof Check) => {
     const Icon = icon;
     return {
       key: look,
-      label: t(`inbox.bulk.${look}`),
+      label: labels[look] ?? t(`inbox.bulk.${look}`),
       icon: <Icon size={14} strokeWidth={2} aria-hidden />,
       run: () => onBulk(look),
     };

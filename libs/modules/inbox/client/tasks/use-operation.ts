@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { operationPath } from '#lab/shared/task-operation-path.js';
 import type { OperationBody, TaskOperation } from '#lab/shared/task-operations.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 import type { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
-import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation, useRefresh } from '#lab/ui/query.jsx';
 import { useRepeatKey } from '#lab/ui/repeat-key.js';
@@ -27,17 +28,22 @@ export interface Operation {
   readonly ask: (operation: TaskOperation) => void;
   readonly perform: <O extends FormOperation>(operation: O, body: OperationBody<O>) => void;
   readonly cancel: () => void;
+  /** What the button of an operation is called: as the diagram names it, else by its usual word. */
+  readonly labelOf: (operation: TaskOperation) => string;
 }
 
 interface OperationOptions {
+  /** What the diagram calls buttons of the task. */
+  readonly labels?: TodoLine['labels'];
   /** Number of the record, for the notice. */
   readonly number: string;
   readonly onDone?: (call: Call) => void;
 }
 
 /** Does with a task what does not decide it. One that got no answer keeps its key: pressing again does it once. */
-export function useOperation(task: string, { number, onDone }: OperationOptions): Operation {
+export function useOperation(task: string, { number, labels, onDone }: OperationOptions): Operation {
   const t = useT();
+  const nameIn = useNameIn();
   const refresh = useRefresh();
   const [asking, setAsking] = useState<TaskOperation>();
   const [refused, setRefused] = useState<ApiError>();
@@ -74,6 +80,10 @@ export function useOperation(task: string, { number, onDone }: OperationOptions)
     cancel: () => {
       setAsking(undefined);
       setRefused(undefined);
+    },
+    labelOf: (operation) => {
+      const label = labels?.[operation];
+      return label ? nameIn(label) : t(`inbox.operations.${operation}`);
     },
   };
 }

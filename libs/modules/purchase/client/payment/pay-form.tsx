@@ -26,7 +26,7 @@ export default function PayForm(props: ActFormProps) {
   return <Answered answer={answer}>{(payment) => <Fields {...props} payment={payment} />}</Answered>;
 }
 
-function Fields({ payment, onSubmit }: ActFormProps & { readonly payment: PaymentDetail }) {
+function Fields({ payment, label: verb, onSubmit }: ActFormProps & { readonly payment: PaymentDetail }) {
   const t = useT();
   const [{ paidOn, paidAmount, payer, files }, change] = useTyped<Typed>(
     `${paymentDocument.paths.route}/${payment.id}/${payment.version}`,
@@ -86,7 +86,7 @@ function Fields({ payment, onSubmit }: ActFormProps & { readonly payment: Paymen
       </div>
       <div className="lab-purchase-form-acts">
         <Button type="primary" htmlType="submit" loading={resting}>
-          {t('purchase.payment.actions.pay')}
+          {verb}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import type { Subject } from '#lab/shared/define-subject.js';
 import type { ModdleElement } from '#lab/ui/diagram/bpmn.js';
 import { specOf, type KindName } from '../model/kinds.js';
+import { notifyWords } from '../model/notify.js';
 import type { OfferName } from '../model/offers.js';
 import type { Modeler, NewShape, Properties } from './services.js';
 
@@ -18,6 +19,9 @@ export function blueprintOf(offer: OfferName, subject: Subject | undefined): Blu
       return { kind: 'userTask', words: approval(actions) };
     case 'countersign':
       return { kind: 'userTask', words: approval(actions, 'all') };
+    case 'copyIn':
+    case 'mail':
+      return { kind: 'sendTask', words: notifyWords[offer] };
     case 'externalWork':
       return { kind: 'serviceTask', words: { 'lab:external': 'true' } };
     default:

@@ -155,6 +155,26 @@ describe('every kind', () => {
     expect(started(definition)).toMatchObject({ ok: true });
   });
 
+  it.each([
+    ['copyIn', 'copy', {}],
+    ['mail', 'mail', { 'lab:mailTitleEn': 'Arrived', 'lab:mailTextEn': 'It is here.' }],
+  ] as const)('%s is drawn from the palette, compiled and run', async (offer, by, words) => {
+    const board = await openBoard();
+    const drawn = board.draw(offer, board.start);
+    board.draw('endEvent', drawn);
+    const missing = (await compile(await board.xml())).problems.map(({ code }) => code);
+    expect(missing).toContain('no-recipients');
+    setTexts(board.pen, drawn, { 'lab:recipients': 'user(u2)', ...words });
+    const begun = started(await compiled(board));
+    expect(begun).toMatchObject({ ok: true, state: { outcome: 'completed' } });
+    const effects = begun.ok ? begun.effects : [];
+    expect(effects.find(({ type }) => type === 'notify')).toMatchObject({
+      el: drawn.id,
+      by,
+      rules: [{ resolver: 'user', args: ['u2'] }],
+    });
+  });
+
   it('is in the palette', () => {
     const offered: readonly string[] = Object.values(offerGroups).flat();
     // Lanes are added to pools.

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { kindOf } from '../model/kinds.js';
+import { notifyKindOf } from '../model/notify.js';
+import { setTexts } from '../model/write.js';
 import { closeBoards, openBoard } from '../testing/board.js';
 import { openAppendMenu, openReplaceMenu } from './menus.js';
 
@@ -57,6 +59,31 @@ describe('the menu of what an element can become', () => {
     await waitFor(() =>
       expect(kindOf(board.modeler.get('elementRegistry').get(task.id)!.businessObject)).toBe('scriptTask'),
     );
+  });
+
+  it('makes a task one that notifies people, the other way of it, and a plain one again', async () => {
+    const board = await openBoard();
+    const task = board.draw('userTask', board.start);
+    const now = () => board.modeler.get('elementRegistry').get(task.id)!.businessObject;
+    const choose = async (kind: string) => {
+      board.modeler.get('selection').select(board.modeler.get('elementRegistry').get(task.id)!);
+      openReplaceMenu(board.modeler, 'Change');
+      const search = await menu();
+      await find(search, kind);
+      fireEvent.keyDown(search, { key: 'Enter' });
+    };
+    await choose('mail');
+    await waitFor(() => expect(notifyKindOf(now())).toBe('mail'));
+    setTexts(board.pen, board.modeler.get('elementRegistry').get(task.id)!, {
+      'lab:recipients': 'ceo',
+      'lab:mailTitleEn': 'Arrived',
+    });
+    await choose('copyIn');
+    await waitFor(() => expect(notifyKindOf(now())).toBe('copyIn'));
+    expect([now().get('lab:recipients'), now().get('lab:mailTitleEn')]).toEqual(['ceo', undefined]);
+    await choose('scriptTask');
+    await waitFor(() => expect(kindOf(now())).toBe('scriptTask'));
+    expect(now().get('lab:handler')).toBeUndefined();
   });
 
   it('begins with what is nearest to it', async () => {

@@ -6,7 +6,7 @@ import { glyphOf } from '../kind-icons.js';
 import { carry, chosenOf, place } from './append.js';
 import { blueprintOf, isOffered } from './blueprint.js';
 import { drawnSubject, offerName, type Say } from './house.js';
-import { alternatives, become } from './replace.js';
+import { alternatives, becomeOffer, noticesOf } from './replace.js';
 import type { MenuEntry, Modeler } from './services.js';
 
 const menus = { append: 'lab-append', replace: 'lab-replace' } as const;
@@ -136,8 +136,18 @@ function replaceEntries(modeler: Modeler, say: Say, target: DiagramElement): Rea
         className: glyphOf(kind),
         group: { id: specOf(kind).family, name: say(`designer.diagrams.families.${specOf(kind).family}`) },
         search: kind,
-        action: () => void become(modeler, target, kind),
+        action: () => void becomeOffer(modeler, target, kind),
       },
     ]);
-  return Object.fromEntries(entries);
+  const notices = noticesOf(target).map((offer): readonly [string, MenuEntry] => [
+    `replace-${offer}`,
+    {
+      label: offerName(say, offer),
+      className: glyphOf(offer),
+      group: { id: 'activity', name: say('designer.diagrams.families.activity') },
+      search: offer,
+      action: () => void becomeOffer(modeler, target, offer),
+    },
+  ]);
+  return Object.fromEntries([...notices, ...entries]);
 }

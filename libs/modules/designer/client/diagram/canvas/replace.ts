@@ -2,9 +2,12 @@ import type { DiagramElement } from '#lab/ui/diagram/bpmn.js';
 import { alternativesOf, fits, hasContent } from '../model/alternatives.js';
 import { kindOf, specOf, type KindName } from '../model/kinds.js';
 import { isSequenceFlow, listOf } from '../model/read.js';
+import { notifyKindOf, notifyKinds, wordsFor, type NotifyKind } from '../model/notify.js';
 import { inOrder } from '../model/triggers.js';
+import { setTexts } from '../model/write.js';
 import { firstTriggers } from './blueprint.js';
 import { addStart, startOf } from './contents.js';
+import { penOf } from './pen.js';
 import type { Modeler } from './services.js';
 import { together } from './together.js';
 
@@ -36,6 +39,26 @@ export function become(modeler: Modeler, element: DiagramElement, kind: KindName
     if (family === 'scope') begin(modeler, replaced);
   });
   modeler.get('selection').select(replaced);
+  return replaced;
+}
+
+/** What notifies people can become the other way of it, and other work either of them. */
+export function noticesOf(element: DiagramElement): readonly NotifyKind[] {
+  const now = notifyKindOf(element.businessObject);
+  const mayBe = kindOf(element.businessObject) === 'sendTask' || alternatives(element).includes('sendTask');
+  return mayBe ? notifyKinds.filter((kind) => kind !== now) : [];
+}
+
+/** Makes an element a task that notifies people, or a plain kind again, in one step. */
+export function becomeOffer(modeler: Modeler, element: DiagramElement, offer: KindName | NotifyKind): DiagramElement {
+  const notify = notifyKinds.find((kind) => kind === offer);
+  const before = notifyKindOf(element.businessObject);
+  let replaced = element;
+  together(modeler, () => {
+    const kind = notify ? 'sendTask' : (offer as KindName);
+    if (kindOf(element.businessObject) !== kind) replaced = become(modeler, element, kind);
+    if (notify ?? before) setTexts(penOf(modeler), replaced, wordsFor(notify));
+  });
   return replaced;
 }
 

@@ -73,7 +73,13 @@ function useOffers(spot: Spot): readonly Act[] {
   return [
     {
       label: t('designer.steps.groups.people'),
-      acts: [kind('approval'), kind('countersign'), offer('handling', t('designer.steps.handling'))],
+      acts: [
+        kind('approval'),
+        kind('countersign'),
+        offer('handling', t('designer.steps.handling')),
+        kind('copyIn'),
+        kind('mail'),
+      ],
     },
     {
       label: t('designer.steps.groups.branches'),

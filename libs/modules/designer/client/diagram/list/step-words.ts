@@ -4,6 +4,7 @@ import { textOf } from '#lab/ui/diagram/names.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useDesigner } from '../designer-context.js';
 import { kindOf } from '../model/kinds.js';
+import { notifyKindOf } from '../model/notify.js';
 import { actionsOf, assigneeOf, expressionOf } from '../model/read.js';
 import { timerOf, triggersOf } from '../model/triggers.js';
 import { useRuleWords, useSignWords, useSubjectWords } from '../rule-words.js';
@@ -26,8 +27,10 @@ export function useStepWords(): {
         ? []
         : modeler
             .get('elementRegistry')
-            .filter(({ type }) => type === 'bpmn:UserTask')
-            .map(({ businessObject }) => assigneeOf(businessObject)),
+            .filter(
+              ({ type, businessObject }) => type === 'bpmn:UserTask' || notifyKindOf(businessObject) !== undefined,
+            )
+            .map(({ businessObject }) => assigneeOf(businessObject) || textOf(businessObject, 'lab:recipients')),
     [modeler, revision],
   );
   const say = useRuleWords(rules);
@@ -37,14 +40,14 @@ export function useStepWords(): {
       if (block) return t(`designer.steps.blocks.${block}`);
       if (element.$type === 'bpmn:CallActivity') return t('designer.steps.callActivity');
       if (element.$type === 'bpmn:UserTask') return t(`designer.${userKind(element)}`);
-      const known = kindOf(element);
+      const known = notifyKindOf(element) ?? kindOf(element);
       return known ? t(`designer.diagrams.kinds.${known}`) : element.$type.slice(5);
     },
     [t],
   );
   const facts = (element: ModdleElement): readonly string[] => {
-    const people = assigneeOf(element);
-    const isTask = element.$type === 'bpmn:UserTask';
+    const people = assigneeOf(element) || textOf(element, 'lab:recipients');
+    const isTask = element.$type === 'bpmn:UserTask' || notifyKindOf(element) !== undefined;
     const who = people ? say(people, textOf(element, 'lab:sign')) : isTask ? t('designer.steps.noOne') : '';
     const state = textOf(element, 'lab:state');
     const [trigger] = triggersOf(element);

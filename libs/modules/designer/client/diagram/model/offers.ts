@@ -6,6 +6,8 @@ export const offerGroups = {
   common: [
     'approval',
     'countersign',
+    'copyIn',
+    'mail',
     'exclusiveGateway',
     'parallelGateway',
     'timerCatch',

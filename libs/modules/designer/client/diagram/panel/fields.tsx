@@ -58,6 +58,8 @@ interface TextFieldProps {
   readonly onCommit: (text: string) => void;
   readonly note?: ReactNode;
   readonly rows?: number;
+  /** Characters that it takes at most. */
+  readonly longest?: number;
   /** Written by people who know its grammar. */
   readonly code?: boolean;
   readonly placeholder?: string;
@@ -65,7 +67,8 @@ interface TextFieldProps {
   readonly offered?: readonly { readonly value: string; readonly label: string }[];
 }
 
-export function TextField({ label, value, onCommit, note, rows, code, placeholder, offered }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, value, onCommit, note, rows, longest, code, placeholder, offered } = props;
   const { text, typing, commit } = useTyped(value, onCommit);
   const className = code ? 'designer-code' : undefined;
   return (
@@ -79,6 +82,7 @@ export function TextField({ label, value, onCommit, note, rows, code, placeholde
               value={text}
               placeholder={placeholder}
               rows={rows}
+              maxLength={longest}
               onChange={(event) => typing(event.target.value)}
               onBlur={commit}
             />
@@ -103,6 +107,7 @@ export function TextField({ label, value, onCommit, note, rows, code, placeholde
             className={className}
             value={text}
             placeholder={placeholder}
+            maxLength={longest}
             onChange={(event) => typing(event.target.value)}
             onBlur={commit}
             onPressEnter={commit}

@@ -1,9 +1,11 @@
 import { useDesigner } from '../designer-context.js';
+import { notifyKindOf } from '../model/notify.js';
 import { processBehind } from '../model/process.js';
 import { isChoice, isSequenceFlow } from '../model/read.js';
 import { triggersOf, wordOfTrigger } from '../model/triggers.js';
 import { Actions } from './actions.js';
 import { Activation, AdHoc, Instantiating } from './behaviour.js';
+import { ButtonTexts, ProcessButtonTexts } from './button-texts.js';
 import { Call } from './call.js';
 import { FlowCondition } from './condition.js';
 import { LocalData, Variable } from './data.js';
@@ -11,6 +13,7 @@ import { CalledDecision } from './decision.js';
 import { Due } from './due.js';
 import { Triggers } from './event.js';
 import { Form } from './form.js';
+import { Notify } from './notify.js';
 import { Offers } from './offers.js';
 import { Policies } from './policies.js';
 import { LanePeople, Lanes } from './pool.js';
@@ -28,6 +31,7 @@ export function Sections() {
       <>
         {chosen.type === 'bpmn:Participant' && <Lanes />}
         <ProcessWords process={process} />
+        <ProcessButtonTexts process={process} />
       </>
     );
   if (isSequenceFlow(chosen)) return isChoice(chosen) ? <FlowCondition /> : null;
@@ -54,6 +58,7 @@ function NodeSections() {
           <WhoDecides />
           <Actions />
           <Offers />
+          <ButtonTexts />
           <Form />
           <Due />
           <Policies />
@@ -65,7 +70,7 @@ function NodeSections() {
       {element.$type === 'bpmn:AdHocSubProcess' && <AdHoc />}
       {element.$type === 'bpmn:ComplexGateway' && <Activation />}
       <Triggers />
-      {doesWork(element) && <Work />}
+      {notifyKindOf(element) ? <Notify /> : doesWork(element) && <Work />}
       {['bpmn:EventBasedGateway', 'bpmn:ReceiveTask'].includes(element.$type) && <Instantiating />}
       <RecordState />
       {isActivity && <Repeating />}

@@ -2,6 +2,7 @@ import type { Subject } from '#lab/shared/define-subject.js';
 import type { ModdleElement } from '#lab/ui/diagram/bpmn.js';
 import { textOf } from '#lab/ui/diagram/names.js';
 import { specOf } from '../model/kinds.js';
+import { notifyWords } from '../model/notify.js';
 import { stateWith } from '../model/template.js';
 import type { BlockStep, Branch, EndStep, Scope, Step, Way, WorkStep } from './tree.js';
 
@@ -13,6 +14,8 @@ export const workOffers = [
   'approval',
   'countersign',
   'handling',
+  'copyIn',
+  'mail',
   'serviceTask',
   'sendTask',
   'businessRuleTask',
@@ -57,6 +60,9 @@ export function newStep(offered: Offered, given: Circumstances): Step {
       return decision(given, { 'lab:sign': 'all' });
     case 'handling':
       return work(make('bpmn:UserTask', { 'lab:actions': actionsOf(given)[0] }), make);
+    case 'copyIn':
+    case 'mail':
+      return work(make('bpmn:SendTask', notifyWords[offered]), make);
     case 'timerCatch':
       return work(timer(make), make);
     case 'subProcess':

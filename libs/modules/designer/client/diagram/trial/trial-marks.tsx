@@ -50,7 +50,7 @@ function Pill({ step: { people, kind } }: { readonly step: DryStep }) {
   const t = useT();
   const nameIn = useNameIn();
   const [first, ...others] = people;
-  if (kind !== 'userTask') return null;
+  if (kind !== 'userTask' && !first) return null;
   return (
     <span className="lab-diagram-pill" data-status="expected">
       <span>{first ? nameIn(first.name) : t('designer.diagrams.trial.nobody')}</span>

@@ -56,7 +56,7 @@ function Step({ step, refusals }: { readonly step: DryStep; readonly refusals: r
           {nameIn(name)}
         </button>
         {possible && <span className="lab-muted"> {t('designer.diagrams.trial.possible')}</span>}
-        {kind === 'userTask' && <People step={step} />}
+        {(kind === 'userTask' || step.people.length > 0) && <People step={step} />}
         {step.notAsked && <NotAsked people={step.notAsked} />}
         <Refusals refusals={refusals} />
       </div>

@@ -103,6 +103,8 @@ export const diagrams = {
   kinds: {
     approval: 'Approval',
     countersign: 'Countersign',
+    copyIn: 'Copy in (cc)',
+    mail: 'Mail',
     externalWork: 'External task',
     userTask: 'User task',
     serviceTask: 'Service task',
@@ -550,6 +552,7 @@ export const diagrams = {
     none: 'No problems',
   },
   problemArgs: {
+    part: { title: 'subject', text: 'text' },
     what: { message: 'message', signal: 'signal' },
     language: { zh: 'Chinese', en: 'English' },
     end: { source: 'start', target: 'end' },
@@ -588,6 +591,7 @@ export const diagrams = {
     timers: 'Timers',
     incidents: 'Incidents',
     copies: 'Copies',
+    mails: 'Mails',
     skipped: 'Skipped',
     leftOut: 'Not asked (separation of duties)',
     instances: 'Open instances',

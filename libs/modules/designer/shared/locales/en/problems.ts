@@ -83,6 +83,16 @@ export const problems = {
   'unknown-field': 'The form of the record has no field “{{field}}”. Choose one under “Form”.',
   'field-not-editable': 'Approvers cannot change the field “{{field}}”. Make it read-only or hidden.',
   form: '“{{text}}” is not a valid field permission. Choose under “Form”.',
+  labels:
+    '“{{text}}” is not a valid button text, which has at most {{most}} characters. Change it under “Button texts”.',
+  'unused-label': '“{{button}}” has a button text but is not offered here. Remove the text.',
+  'label-language': 'The button text for “{{button}}” is missing in {{language}}. The other language is shown instead.',
+  'no-recipients': 'No recipients are set. Choose a rule under “Recipients”.',
+  'no-mail-text': 'The mail has no {{part}}. Enter it under “Mail”.',
+  'mail-language': 'The {{part}} of the mail is missing in {{language}}. The other language is sent instead.',
+  'mail-length': 'The {{part}} of the mail is longer than {{most}} characters. Shorten it.',
+  'mail-place':
+    'The mail contains {{place}}, which is not filled in. Choose one of the placeholders listed under “Mail”.',
   'unknown-resolver': 'There is no rule “{{resolver}}”. Choose one from the list.',
   'unknown-decision': 'No decision table contains “{{decision}}”. Choose one from the list, or publish it first.',
   'fact-as-variable': '“{{name}}” is a fact of the record and cannot be overwritten. Use another name for the result.',

@@ -93,6 +93,8 @@ export const diagrams: SameKeys<typeof en> = {
   kinds: {
     approval: '审批',
     countersign: '会签',
+    copyIn: '抄送',
+    mail: '邮件',
     externalWork: '外部任务',
     userTask: '用户任务',
     serviceTask: '服务任务',
@@ -503,6 +505,7 @@ export const diagrams: SameKeys<typeof en> = {
     none: '没有问题',
   },
   problemArgs: {
+    part: { title: '主题', text: '正文' },
     what: { message: '消息', signal: '信号' },
     language: { zh: '中文', en: '英文' },
     end: { source: '起点', target: '终点' },
@@ -540,6 +543,7 @@ export const diagrams: SameKeys<typeof en> = {
     timers: '定时事件',
     incidents: '异常',
     copies: '抄送',
+    mails: '邮件',
     skipped: '已跳过',
     leftOut: '未询问（职责分离）',
     instances: '进行中的流程',

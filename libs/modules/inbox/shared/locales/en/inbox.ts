@@ -151,6 +151,8 @@ export const inbox = {
     primaryTitle_other: 'Approve {{count}} tasks',
     dangerTitle_one: 'Reject {{count}} task',
     dangerTitle_other: 'Reject {{count}} tasks',
+    labelTitle_one: '{{verb}}: {{count}} task',
+    labelTitle_other: '{{verb}}: {{count}} tasks',
     act: '{{verb}} {{count}}',
     opinion: 'Opinion for all tasks',
     missing: 'A reason is required to reject.',

@@ -143,6 +143,8 @@ export const inbox: SameKeys<typeof en> = {
     primaryTitle_other: '通过 {{count}} 项任务',
     dangerTitle_one: '拒绝 {{count}} 项任务',
     dangerTitle_other: '拒绝 {{count}} 项任务',
+    labelTitle_one: '{{verb}}：{{count}} 项任务',
+    labelTitle_other: '{{verb}}：{{count}} 项任务',
     act: '{{verb}} {{count}} 项',
     opinion: '统一审批意见',
     missing: '请输入拒绝原因。',
