@@ -61,6 +61,8 @@ export interface DryStep {
   readonly chooser: 'starter' | 'actor' | null;
   /** Reached only behind a condition that cannot be decided yet. */
   readonly possible: boolean;
+  /** When its task would be due if the process started now and each step took its usual time; null without a due date. */
+  readonly due: string | null;
   readonly usual: Usual | null;
 }
 

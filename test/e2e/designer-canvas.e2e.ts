@@ -6,6 +6,7 @@ import { filled, tablesOf } from './pages/tables.js';
 
 const key = 'purchase-request.drawn';
 const process = 'Drawn by mouse';
+const sendsBack = { zh: '退回补充', en: 'Ask for more' };
 
 // It gives a category another process, which other stories would meet.
 test.use({ ownDesk: 'designer-canvas' });
@@ -50,7 +51,8 @@ test('a process is drawn on an empty canvas by mouse, published, bound, and requ
   const start = await drawing.place(offer(diagrams.kinds.startEvent), await drawing.at(80, 200));
   const head = await drawing.append(start, 'approval');
   const limit = await drawing.append(head.node, 'exclusiveGateway');
-  const approved = await drawing.append(limit.node, 'endEvent');
+  const told = await drawing.behind(limit.node, offer(diagrams.kinds.copyIn));
+  const approved = await drawing.append(told.node, 'endEvent');
   const ceo = await drawing.appendAt(limit.node, 'approval', await drawing.at(351, 330));
   const draft = await drawing.appendAt(head.node, 'endEvent', await drawing.at(211, 470));
   const ceoApproved = await drawing.connect(ceo.node, approved.node);
@@ -61,6 +63,7 @@ test('a process is drawn on an empty canvas by mouse, published, bound, and requ
     [start, 'Submitted', '提交'],
     [head.node, 'Department approval', '部门审批'],
     [limit.node, 'Above the limit?', '超过限额？'],
+    [told.node, 'Inform the CEO', '知会总经理'],
     [approved.node, 'Approved', '已通过'],
     [ceo.node, 'CEO approval', '总经理审批'],
     [draft.node, 'Back to draft', '退回草稿'],
@@ -82,6 +85,24 @@ test('a process is drawn on an empty canvas by mouse, published, bound, and requ
   await drawing.choose(ceo.node);
   await who.getByRole('button', { name: diagrams.addRule }).click();
   await admin.choose(diagrams.rule, diagrams.rules.ceo.label);
+  // Whom the copy goes to; until it is said the diagram cannot be published.
+  await drawing.choose(told.node);
+  await expect(panel.getByRole('combobox', { name: diagrams.kind })).toBeVisible();
+  await expect(panel.getByText(diagrams.kinds.copyIn).first()).toBeVisible();
+  await expect(panel.locator('.designer-own-problems')).toContainText(designer.notify.recipients);
+  const recipients = panel.getByRole('group', { name: designer.notify.recipients, exact: true });
+  await recipients.getByRole('button', { name: diagrams.addRule }).click();
+  await admin.choose(diagrams.rule, diagrams.rules.ceo.label);
+  await expect(panel.locator('.designer-own-problems')).toHaveCount(0);
+
+  // A button of the first approval has a name of its own, in both languages.
+  await drawing.choose(head.node);
+  await panel.getByRole('button', { name: designer.buttons.title }).click();
+  for (const each of ['zh', 'en'] as const) {
+    const field = panel.getByRole('textbox', { name: filled(designer.buttons[each], { button: actions.reject }) });
+    await field.fill(sendsBack[each]);
+    await field.press('Enter');
+  }
   await sets(approved.node, states.approved);
   await sets(draft.node, states.draft);
 
@@ -99,7 +120,7 @@ test('a process is drawn on an empty canvas by mouse, published, bound, and requ
     await taken(flow, 'action');
     await admin.choose(diagrams.flowAction, action);
   }
-  await taken(approved.flow, 'default');
+  await taken(told.flow, 'default');
   await taken(ceo.flow, 'condition');
   await admin.choose(condition.field, facts.amountBase);
   await admin.choose(condition.comparison, condition.operators.plain['>']);
@@ -152,6 +173,13 @@ test('a process is drawn on an empty canvas by mouse, published, bound, and requ
   // One below it is decided by the department alone.
   const below = await raiseSmallRequest(chen, 'Gloves below the limit', '1');
   await chen.sees(words.waiting);
+  await lin.page.goto(below);
+  await expect(lin.page.getByRole('button', { name: sendsBack[language] })).toBeVisible();
+  await expect(lin.page.getByRole('button', { name: actions.reject, exact: true })).toHaveCount(0);
   await lin.approve('Gloves below the limit', 'OK');
   await isApproved(below);
+
+  // The CEO was copied in on the way.
+  await wang.page.goto('/process/copies');
+  await expect(wang.page.getByText('Gloves below the limit')).toBeVisible();
 });

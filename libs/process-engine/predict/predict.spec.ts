@@ -27,6 +27,24 @@ it('passes tasks that notify people, with those who are notified', async () => {
   expect(outcome).toBe('completed');
 });
 
+it('knows when tasks would be due: from their opening, after what steps before usually take', async () => {
+  const drawn = await compiled(`
+    start s
+    user a assignee="manager" due=P2D
+    user b assignee="manager" due=P1D
+    user c assignee="manager"
+    end e
+    s -> a -> b -> c -> e`);
+  const day = 86_400_000;
+  const lasts = ({ el }: { readonly el: string }) => (el === 'a' ? 3 * day : undefined);
+  const { path: steps } = predict(drawn, { start: moment }, { lasts });
+  expect(steps.map(({ el, due }) => [el, due])).toEqual([
+    ['a', '2026-01-03T00:00:00.000Z'],
+    ['b', '2026-01-05T00:00:00.000Z'],
+    ['c', undefined],
+  ]);
+});
+
 describe('the way that is certain', () => {
   const text = `
     start s

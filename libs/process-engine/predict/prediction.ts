@@ -13,6 +13,8 @@ export interface Predicted {
   readonly rulesElse: readonly EvaluatedRule[];
   /** Reached only behind a condition that cannot be decided yet. */
   readonly possible: boolean;
+  /** When its task would be due: the first time it opens, with every step before it as long as it usually takes. */
+  readonly due?: string;
   /** The way comes back to it. */
   readonly again?: true;
 }

@@ -84,8 +84,15 @@ export class Sight {
       };
   }
 
+  /** Notes when the task of a node that was passed would be due; the first time it opens counts. */
+  falls(at: Step, due: string): void {
+    const index = this.places.get(keyOf(at)) ?? -1;
+    const known = this.path[index];
+    if (known && known.due === undefined) this.path[index] = { ...known, due };
+  }
+
   /** Notes a node that may be passed. */
-  mayPass(at: Step, task: Pick<TaskSpec, 'people' | 'peopleElse'> | undefined): void {
+  mayPass(at: Step, task: (Pick<TaskSpec, 'people'> & Partial<Pick<TaskSpec, 'peopleElse'>>) | undefined): void {
     if (this.places.has(keyOf(at))) return;
     const rules = { rules: literal(task?.people ?? []), rulesElse: literal(task?.peopleElse ?? []) };
     this.add({ ...at, ...rules, possible: true });

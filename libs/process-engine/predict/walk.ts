@@ -140,8 +140,9 @@ export class Walk {
       case 'askPeople':
         return this.ask(effect);
       case 'openTask':
-        if (this.isAsked(effect.el) || this.visit(effect)) this.act(effect.el, effect);
-        return;
+        if (!this.isAsked(effect.el) && !this.visit(effect)) return;
+        this.fall(effect.el, effect.due);
+        return this.act(effect.el, effect);
       case 'freeTask':
         return this.act(effect.el, effect);
       case 'doWork':
@@ -203,6 +204,11 @@ export class Walk {
       count: found === 'nobody' ? 0 : 1,
       ...(found === 'passed' ? { skip: [0] } : {}),
     });
+  }
+
+  private fall(el: string, due: string | undefined): void {
+    const node = this.process.all.get(el);
+    if (node && due !== undefined) this.sight.falls(this.described(node), due);
   }
 
   private act(el: string, at: Place): void {
@@ -323,7 +329,8 @@ export class Walk {
   private addPossible(from: readonly string[]): void {
     for (const id of reachableFrom(this.process.all, [...from])) {
       const node = this.process.all.get(id);
-      if (node && (node.task || node.work || node.call)) this.sight.mayPass(this.described(node), node.task);
+      if (node && (node.task || node.work || node.call))
+        this.sight.mayPass(this.described(node), node.task ?? node.work?.notify);
     }
   }
 

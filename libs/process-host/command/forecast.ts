@@ -351,6 +351,7 @@ export class Forecast {
       ...(own.length > 0 ? { notAsked: own.map((user) => shown(this.directory, user)) } : {}),
       chooser: this.resolvers.chooserOf(step.rules) ?? null,
       possible: step.possible,
+      due: step.due ?? null,
       usual: usualOf(step, durations) ?? null,
     };
   }

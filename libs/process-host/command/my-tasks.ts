@@ -4,7 +4,7 @@ import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { takenBy, userOf, ways, writtenName, type Definition } from '#lab/process-engine/index.js';
 import { namesOf, nodeOf, signingAt } from '../definitions/nodes.js';
 import { isNamed } from '../people/people.js';
-import { labelsAt } from '../tasks/labels.js';
+import { labelsAt } from '../definitions/labels.js';
 import { editableAt } from './form.js';
 
 /** One of my to-do rows of the record. */

@@ -4,7 +4,7 @@ import { errors } from '#lab/shared/errors.js';
 import { isOfferableOperation, operationInputs, type TaskOperation as Name } from '#lab/shared/task-operations.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { parsed } from '#lab/platform/http/field-errors.js';
-import { offeredAt } from './offered.js';
+import { offeredAt } from '../definitions/offered.js';
 import type { TaskAtHand } from './open-task.js';
 import { Attach } from './operations/attach.js';
 import { Cc } from './operations/cc.js';

@@ -24,7 +24,7 @@ import { assignmentOf, isDelegated, takenBy, userOf, ways, type Definition } fro
 import { Subjects } from '../subjects.js';
 import { cardAt } from '../command/form.js';
 import { grouped } from '../tasks/grouped.js';
-import { labelsAt } from '../tasks/labels.js';
+import { labelsAt } from '../definitions/labels.js';
 import { namesOf, nodeOf } from '../definitions/nodes.js';
 import { instanceContains } from './instance-search.js';
 import { calledIn, Strips } from './strips.js';

@@ -53,6 +53,12 @@ export class Drawing {
     return this.drawing(async () => (await this.padOf(node, `append.${kind}`)).click());
   }
 
+  /** Clicks an entry of the palette while a node is chosen: it is drawn behind the node. */
+  async behind(node: string, entry: Locator): Promise<Drawn> {
+    await this.choose(node);
+    return this.drawing(() => entry.click());
+  }
+
   /** Drags a kind from the pad beside a node to a place. */
   async appendAt(node: string, kind: string, to: Point): Promise<Drawn> {
     return this.drawing(async () => this.drag(await middleOf(await this.padOf(node, `append.${kind}`)), to));

@@ -97,6 +97,18 @@ describe('a record', () => {
   });
 });
 
+describe('a due date', () => {
+  it('is said for the task that would have it', async () => {
+    const dated = xml
+      .replace(/ lab:(due|time)="[^"]*"/g, '')
+      .replace('id="managerApproval"', 'id="managerApproval" lab:due="P2D"');
+    const { path } = await run({ xml: dated, facts: fine, initiator: company.chen });
+    const due = new Date(test.clock.now().getTime() + hours(48)).toISOString();
+    expect(path.find(({ element }) => element === 'managerApproval')?.due).toBe(due);
+    expect(path.find(({ element }) => element === 'ceoApproval')?.due).toBeNull();
+  });
+});
+
 describe('facts that a user made up', () => {
   it('lead as far as they are known, for the user who is chosen to ask', async () => {
     const tried = await run({ key: standard, facts: fine, initiator: company.chen });

@@ -192,6 +192,18 @@ describe('the phone', () => {
     expect(texts.missingKeys()).toEqual([]);
   });
 
+  it('calls the decisions of a card as its diagram does, in the language of the reader', async () => {
+    const labels = { approve: { zh: '确认收货', en: 'Confirm receipt' }, reject: { zh: '拒收', en: 'Refuse' } };
+    const lines = [{ ...line, labels }];
+    const { calls } = await open('/mobile/dashboard?tab=todo', { lines });
+    expect(await screen.findByRole('link', { name: 'Refuse' })).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm receipt' }));
+    await waitFor(() => expect(calls.filter(({ path }) => path === approval)).toHaveLength(1));
+    cleanup();
+    await open('/mobile/dashboard?tab=todo', { lines, language: 'zh' });
+    expect(await screen.findByRole('button', { name: '确认收货' })).toBeTruthy();
+  });
+
   it('approves from the card with the version that was seen', async () => {
     const { calls } = await open('/mobile/dashboard?tab=todo');
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));

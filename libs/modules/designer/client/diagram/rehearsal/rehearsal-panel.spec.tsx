@@ -57,6 +57,7 @@ const found: Pick<DryRun, 'path'> = {
       people: [{ id: 'l', name: { zh: '林雨桐', en: 'Lin Yutong' } }],
       chooser: null,
       possible: false,
+      due: null,
       usual: null,
     },
   ],

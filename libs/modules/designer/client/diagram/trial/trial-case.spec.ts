@@ -12,6 +12,7 @@ const step = (element: string, ...names: string[]): DryStep => ({
   people: people(...names),
   chooser: null,
   possible: false,
+  due: null,
   usual: null,
 });
 const run = (path: readonly DryStep[], values: Partial<DryRun> = {}): DryRun => ({

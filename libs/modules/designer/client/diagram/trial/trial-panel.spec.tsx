@@ -25,7 +25,7 @@ const elements = [
   { id: 'rest', parent: root },
   { id: 'f1', parent: root, source: { id: 'manager' }, target: { id: 'head' } },
 ];
-const step = { kind: 'userTask', chooser: null, possible: false, usual: null };
+const step = { kind: 'userTask', chooser: null, possible: false, due: null, usual: null };
 const answer: DryRun = {
   path: [
     {
@@ -165,6 +165,27 @@ describe('trying a drawing out', () => {
     expect(texts.missingKeys()).toEqual([]);
     unmount();
     expect(marks()).toEqual(['manager', 'head', 'approved', 'rest', 'f1']);
+  });
+
+  it('names those whom a task notifies, and no people for other work', async () => {
+    const told = { ...step, kind: 'sendTask', people: [{ id: 'z', name: { zh: '周', en: 'Zhou' } }] };
+    const path = [
+      { ...told, element: 'rest', name: { zh: '知会', en: 'Inform finance' } },
+      { ...told, element: 'head', name: { zh: '归档', en: 'File it' }, people: [] },
+    ];
+    await draw({ run: () => ({ ...answer, path, refusals: [] }) });
+    const lineOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
+    expect(await lineOf('Inform finance')).toContain('Zhou');
+    expect(await lineOf('File it')).toBe('File it');
+  });
+
+  it('says when a task would be due', async () => {
+    const [first] = answer.path;
+    const path = [{ ...first!, due: '2026-11-20T02:30:00.000Z' }];
+    await draw({ run: () => ({ ...answer, path, refusals: [] }) });
+    const due = await screen.findByText(/^Due /);
+    expect(due.getAttribute('datetime')).toBe('2026-11-20T02:30:00.000Z');
+    expect(due.title).toBe('If the process started now and each step before took its usual time');
   });
 
   it('runs again shortly after a fact is typed; an invalid one is reported at its field', async () => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { errors } from '#lab/shared/errors.js';
 import type { DryRefusal, DryRun, DryStep } from '#lab/shared/process-view.js';
+import { minuteText } from '#lab/ui/dates.js';
 import { errorText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useDuration } from '#lab/ui/subject/duration.jsx';
@@ -57,6 +58,13 @@ function Step({ step, refusals }: { readonly step: DryStep; readonly refusals: r
         </button>
         {possible && <span className="lab-muted"> {t('designer.diagrams.trial.possible')}</span>}
         {(kind === 'userTask' || step.people.length > 0) && <People step={step} />}
+        {step.due !== null && (
+          <p className="lab-muted">
+            <time dateTime={step.due} title={t('designer.diagrams.trial.dueNote')}>
+              {t('designer.diagrams.trial.due', { time: minuteText(step.due) })}
+            </time>
+          </p>
+        )}
         {step.notAsked && <NotAsked people={step.notAsked} />}
         <Refusals refusals={refusals} />
       </div>

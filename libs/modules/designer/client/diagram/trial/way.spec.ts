@@ -9,6 +9,7 @@ const step = (element: string, possible = false): DryStep => ({
   people: [],
   chooser: null,
   possible,
+  due: null,
   usual: null,
 });
 const run = (values: Partial<DryRun>): DryRun => ({

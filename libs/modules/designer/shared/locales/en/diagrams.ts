@@ -629,6 +629,8 @@ export const diagrams = {
     inAll: 'usually {{span}} in total',
     possible: 'possibly',
     nobody: 'No one is found',
+    due: 'Due {{time}}',
+    dueNote: 'If the process started now and each step before took its usual time',
     chooser: { starter: 'Chosen by the initiator', actor: 'Chosen by the previous approver' },
     ends: 'The process ends',
     failed: 'The process ends with an error',

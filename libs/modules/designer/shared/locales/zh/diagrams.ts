@@ -577,6 +577,8 @@ export const diagrams: SameKeys<typeof en> = {
     inAll: '通常共需 {{span}}',
     possible: '可能经过',
     nobody: '找不到审批人',
+    due: '{{time}} 到期',
+    dueNote: '假设流程现在发起，且之前各环节按通常用时完成',
     chooser: { starter: '由发起人选择', actor: '由上一步审批人选择' },
     ends: '流程结束',
     failed: '流程因错误结束',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Node } from '#lab/process-engine/index.js';
-import { asksOpinion } from '../definitions/nodes.js';
+import { asksOpinion } from './nodes.js';
 import { offeredAt } from './offered.js';
 
 const task = (...operations: string[]) => ({ task: { operations } }) as unknown as Node;
