@@ -51,6 +51,29 @@ async function type(user: User, field: HTMLElement, text: string) {
 }
 
 describe('the panel', () => {
+  it('says whom a mail goes to and what it says, and asks for no message; a copy has recipients alone', async () => {
+    const board = await openBoard();
+    const mail = board.draw('mail', board.start);
+    board.draw('endEvent', mail);
+    setTexts(board.pen, mail, { 'lab:recipients': 'ceo' });
+    const { user, panel } = await show(board, mail);
+    expect(panel.queryByText('Message')).toBeNull();
+    expect(panel.getByRole('group', { name: 'Recipients' })).toBeTruthy();
+    await type(user, panel.getByRole('textbox', { name: 'Subject in English' }), 'Arrived: {number}');
+    await type(user, panel.getByRole('textbox', { name: 'Text in Chinese' }), '货物已到');
+    await type(user, panel.getByRole('textbox', { name: 'Subject in Chinese' }), '到货');
+    await type(user, panel.getByRole('textbox', { name: 'Text in English' }), 'It is here.');
+    expect((await nodeOf(board, mail.id))?.work?.notify).toMatchObject({
+      by: 'mail',
+      people: [{ resolver: 'ceo' }],
+      title: { zh: '到货', en: 'Arrived: {number}' },
+      text: { zh: '货物已到', en: 'It is here.' },
+    });
+    act(() => setTexts(board.pen, mail, { 'lab:handler': 'notify.copy' }));
+    expect(panel.queryByRole('textbox', { name: 'Subject in English' })).toBeNull();
+    expect(panel.getByRole('group', { name: 'Recipients' })).toBeTruthy();
+  });
+
   it('says which process a call starts, in which version, and what goes in', async () => {
     const board = await openBoard();
     const call = board.draw('callActivity', board.start);

@@ -1,7 +1,7 @@
 import { useDesigner } from '../designer-context.js';
 import { notifyKindOf } from '../model/notify.js';
 import { processBehind } from '../model/process.js';
-import { isChoice, isSequenceFlow } from '../model/read.js';
+import { isChoice, isSequenceFlow, partOf } from '../model/read.js';
 import { triggersOf, wordOfTrigger } from '../model/triggers.js';
 import { Actions } from './actions.js';
 import { Activation, AdHoc, Instantiating } from './behaviour.js';
@@ -50,6 +50,7 @@ export function Sections() {
 function NodeSections() {
   const { chosen } = useDesigner();
   const element = chosen.businessObject;
+  const notifies = notifyKindOf(element) !== undefined;
   const isActivity = element.$instanceOf('bpmn:Activity') && element.get('triggeredByEvent') !== true;
   return (
     <>
@@ -69,8 +70,8 @@ function NodeSections() {
       {element.$type === 'bpmn:CallActivity' && <Call />}
       {element.$type === 'bpmn:AdHocSubProcess' && <AdHoc />}
       {element.$type === 'bpmn:ComplexGateway' && <Activation />}
-      <Triggers />
-      {notifyKindOf(element) ? <Notify /> : doesWork(element) && <Work />}
+      {(!notifies || partOf(element, 'messageRef') !== undefined) && <Triggers />}
+      {notifies ? <Notify /> : doesWork(element) && <Work />}
       {['bpmn:EventBasedGateway', 'bpmn:ReceiveTask'].includes(element.$type) && <Instantiating />}
       <RecordState />
       {isActivity && <Repeating />}
