@@ -1,5 +1,6 @@
 import { specsOf } from './database/column-group.js';
 import type { Migration } from './database/migrate.js';
+import { longExportColumns } from './exports/long-export.entity.js';
 import { fullTextColumns } from './full-text/full-text.entity.js';
 
 /** The platform's own tables. */
@@ -242,5 +243,15 @@ export const platformMigrations: readonly Migration[] = [
       await tables.fill('stored_file', 'revision', 1);
       await tables.change('stored_file', ['revision', 'integer']);
     },
+  },
+  {
+    // Exports that are written in the background.
+    name: 'platform-1700000000756',
+    up: (tables) =>
+      tables.create('long_export', {
+        columns: specsOf(longExportColumns),
+        unique: { uq_long_export_active: ['activeOf'] },
+        index: { ix_long_export_owner: ['ownerId', 'kind'] },
+      }),
   },
 ];

@@ -18,6 +18,8 @@ import { Ids } from './clock/ids.js';
 import { Environment } from './config/environment.js';
 import { PublicAddress } from './config/public-address.js';
 import { Database } from './database/database.js';
+import { LongExport } from './exports/long-export.entity.js';
+import { LongExports } from './exports/long-exports.js';
 import { FilesController } from './files/files.controller.js';
 import { StoredFile } from './files/file.entity.js';
 import { Files, LinkKey } from './files/files.js';
@@ -69,6 +71,7 @@ export const platformEntities = [
   FullText,
   ImportRun,
   NotificationRow,
+  LongExport,
   Idempotency,
   LimitCount,
 ];
@@ -96,6 +99,7 @@ const services = [
   Ids,
   Files,
   FullTexts,
+  LongExports,
   Mails,
   MailSecrets,
   MailSender,

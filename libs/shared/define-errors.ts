@@ -61,6 +61,7 @@ const statusOf: Readonly<Record<number, number>> = {
   8045: 429,
   8056: 409,
   8057: 403,
+  8081: 409,
 };
 
 interface Naming {

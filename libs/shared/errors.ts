@@ -61,6 +61,8 @@ export const errors = defineErrors({
   noRightTo: naming(8057),
   releaseWaits: 8071,
   ownRelease: 8072,
+  /** An export of the user is being written; one at a time. */
+  exportRunning: 8081,
   /** A link to a task that is unknown, too old, or not of use any more: the caller does not learn which. */
   taskLinkGone: 1116,
   /** The task was decided with this very link. */

@@ -40,6 +40,10 @@ interface FileRule {
 /** A file as the answer to an upload names it. */
 type Uploaded = Pick<StoredFile, 'id' | 'name' | 'mime' | 'size'>;
 
+/** A file that was written stretch by stretch. */
+type Grown = Pick<StoredFile, 'id' | 'name' | 'mime' | 'size' | 'createdBy'> &
+  Readonly<Record<'subject' | 'recordId', string>>;
+
 /** The key that links are signed with. */
 export abstract class LinkKey {
   abstract readonly secret: string;
@@ -228,6 +232,24 @@ export class Files {
       throw error;
     }
     return hash.digest('hex');
+  }
+
+  /** Writes at a place of a file that grows and that nothing names yet. @throws Error where the bytes before are gone */
+  extend(id: string, at: number, bytes: Buffer): Promise<void> {
+    return this.store.extend(id, at, bytes);
+  }
+
+  /** Removes the bytes of one that is given up. */
+  dropGrown(id: string): Promise<void> {
+    return this.drop(id);
+  }
+
+  /** Keeps a file that `extend` has completed, as one of a record. */
+  async keep(file: Grown): Promise<void> {
+    const sha256 = await this.digestOf(file.id);
+    if (sha256 === null) throw new Error(`file ${file.id} is gone`);
+    const added = { firstId: null, revision: 1, replacedById: null, createdAt: this.clock.now() };
+    await this.db.repo(StoredFile).insert({ ...file, ...added, sha256 });
   }
 
   /** Deletes a file; its bytes go once the unit has been committed. */

@@ -2,6 +2,7 @@ import exceljs, { type Workbook, type Worksheet } from 'exceljs';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { assertUnpackable } from './archive.js';
+import { inert } from './inert.js';
 import type { SheetCell, SheetHeader, SheetMore, SheetRow } from './spreadsheet.js';
 
 /** A workbook that is read. */
@@ -137,11 +138,6 @@ function choiceFormula(workbook: Workbook, index: number, choices: readonly stri
 }
 
 const choiceSheet = 'choices';
-
-/** A text that a spreadsheet would take for a formula is written with a leading quote. */
-function inert<T extends SheetCell>(value: T): T | string {
-  return typeof value === 'string' && /^[=+\-@\t\r\0]/.test(value) ? `'${value}` : value;
-}
 
 /** Digits of a number that a sheet shows; further ones come from binary fractions. */
 const shownDigits = 15;

@@ -48,6 +48,7 @@ export const en = joinTexts(front, {
     8047: 'At most {{1}} documents can be printed at a time. Choose fewer.',
     8071: 'A version of this process is already waiting to become active. Activate or cancel it first.',
     8072: 'You asked for this version to be published. Another person has to confirm it.',
+    8081: 'An export of yours is still being prepared. Start the next one when its file is ready.',
     8048: 'An attachment has at most {{1}} versions. Add the file as a new attachment.',
     8055: 'This step asks for your signature or password. Open the task, sign, and decide again.',
     8056: 'You have {{1}} drafts that were never published, which is the most you can keep. Publish or discard some of them.',
@@ -108,6 +109,7 @@ export const en = joinTexts(front, {
     mail: { send: 'Send mail' },
     audit: { seal: 'Seal the audit trail' },
     fullText: { files: 'Read files for the search' },
+    exports: { write: 'Write a stretch of an export', expiry: 'Remove the file of an export' },
   },
   /** Sentences that a message set words differently; the server decides which set is in use. */
   sets: { 106: { errors: refusals106 } },

@@ -78,6 +78,7 @@ describe('a refusal of the catalogue', () => {
   } as const;
   const conflicts: readonly number[] = [
     1006, 1007, 1008, 1009, 1180, 1182, 4008, 4108, 7001, 8001, 8002, 8003, 8006, 8008, 8010, 8022, 8042, 8043, 8056,
+    8081,
   ];
   const statusOf = (code: number) =>
     conflicts.includes(code) ? 409 : ((spoken as Readonly<Record<number, number>>)[code] ?? 422);

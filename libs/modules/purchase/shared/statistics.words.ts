@@ -13,6 +13,10 @@ export type ChartDimension = (typeof chartDimensions)[number];
 /** Where the routes of the statistics are. */
 export const statisticsRoute = 'purchase/statistics';
 
+/** What their exports in the background are called, and their files. */
+export const statisticsExport = 'purchase.statistics';
+export const statisticsFile = 'purchase-statistics';
+
 /** Kinds of cells: how a value is shown on the screen and written into a workbook. */
 export type StatisticKind =
   'text' | 'number' | 'money' | 'day' | 'name' | 'person' | 'lineStatus' | 'orderStatus' | 'orderProgress';

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Page } from '#lab/shared/paging.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
-import { api, type Query } from '#lab/ui/api.js';
+import type { Query } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { tableNeeds, useNarrowerThan } from '#lab/ui/layout/narrow.js';
-import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
 import { ListPage } from '#lab/ui/resource/list-page.jsx';
 import { useListState } from '#lab/ui/resource/list-state.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
@@ -14,6 +14,7 @@ import type { StatisticRow } from '../../shared/statistics.dto.js';
 import { chartDimensions, statisticsRoute } from '../../shared/statistics.words.js';
 import { useStatisticColumns } from './statistic-columns.js';
 import { StatisticChart } from './statistic-chart.js';
+import { StatisticExport, useStatisticExport } from './statistic-export.js';
 import { useStatisticFilters } from './statistic-filters.js';
 import { StatisticTotals } from './statistic-totals.js';
 
@@ -38,7 +39,7 @@ export default function StatisticsScreen() {
   const list = useListState(useMemo(() => ({ filters, views, sort: '-requestDate' }), [filters, views]));
   const answer = useApiQuery<Page<StatisticRow>>(statisticsRoute, list.query, { keepPrevious: true });
   const asked: Query = { ...list.query, page: undefined, size: undefined };
-  const download = useApiMutation(() => api.download(`${statisticsRoute}/export`, undefined, { query: asked }));
+  const startExport = useStatisticExport(asked);
   const [params, setParams] = useSearchParams();
   const isPhone = useNarrowerThan(tableNeeds);
   const named = params.get(chartParam) ?? (isPhone ? 'none' : 'month');
@@ -59,24 +60,27 @@ export default function StatisticsScreen() {
       filters={filters}
       search={t('purchase.statistics.search')}
       above={
-        <StatisticChart
-          by={by}
-          selection={selection}
-          onChoose={(chosen) =>
-            setParams(
-              (now) => {
-                const next = new URLSearchParams(now);
-                next.set(chartParam, chosen ?? 'none');
-                return next;
-              },
-              { replace: true },
-            )
-          }
-        />
+        <>
+          {mayExport && <StatisticExport onAgain={startExport} />}
+          <StatisticChart
+            by={by}
+            selection={selection}
+            onChoose={(chosen) =>
+              setParams(
+                (now) => {
+                  const next = new URLSearchParams(now);
+                  next.set(chartParam, chosen ?? 'none');
+                  return next;
+                },
+                { replace: true },
+              )
+            }
+          />
+        </>
       }
       sum={(_rows, of) => of === 'page' && <StatisticTotals selection={selection} />}
       {...(mayExport && {
-        onExport: () => download.mutate(undefined),
+        onExport: startExport,
       })}
       empty={{ title: t('purchase.statistics.empty'), text: t('purchase.statistics.emptyText') }}
     />

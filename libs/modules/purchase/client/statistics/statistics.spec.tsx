@@ -3,8 +3,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { rereadSettings } from '#lab/ui/settings/person-settings.js';
-import { fakeServer } from '#lab/ui/testing/fake-server.js';
+import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import type { LongExportView } from '#lab/shared/long-export.js';
 import type { StatisticRow } from '../../shared/statistics.dto.js';
 import { statisticColumnsShown } from '../../shared/statistics.words.js';
 import { room } from '../index.js';
@@ -39,7 +40,12 @@ const ordered = row('two', {
   actualOrderAmount: '5400.00',
 });
 
-async function open(path = '/purchase/statistics', perms: readonly string[] = ['*'], rows = [row('one'), ordered]) {
+async function open(
+  path = '/purchase/statistics',
+  perms: readonly string[] = ['*'],
+  rows = [row('one'), ordered],
+  more: Parameters<typeof fakeServer>[0] = {},
+) {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms: [...perms] }),
     'GET purchase/statistics': () => ({ rows, total: rows.length }),
@@ -60,6 +66,8 @@ async function open(path = '/purchase/statistics', perms: readonly string[] = ['
             ],
       others: rows.length === 0 ? null : { groups: 3, amount: '9.00', count: 4 },
     }),
+    'GET purchase/statistics/exports/latest': () => null,
+    ...more,
     'PUT me/settings/views.purchase.statistics': ({ body }) => ({
       ...(body as object),
       ...{ key: 'views.purchase.statistics', version: 1 },
@@ -127,6 +135,47 @@ it('the export is offered to those who may, and an empty selection says so', asy
   cleanup();
   await open();
   expect(await screen.findByRole('button', { name: /Export/ })).toBeTruthy();
+});
+
+const job = (part: Partial<LongExportView> = {}): LongExportView => ({
+  ...{ id: 'e1', state: 'running', total: 2300, done: 1000, createdAt: '2026-11-30T01:00:00.000Z', endedAt: null },
+  ...{ expiresAt: '2026-12-01T01:00:00.000Z', size: null, refusal: null },
+  ...part,
+});
+
+it('an export that is too long for a download goes on in the background, and its file is downloaded when it is ready', async () => {
+  let now: LongExportView | null = null;
+  const { calls, texts } = await open('/purchase/statistics?currency=CNY', ['*'], undefined, {
+    'GET purchase/statistics/export': () => refusal(2031, 'tooManyRows&&1000', 422),
+    'POST purchase/statistics/exports': () => (now = job()),
+    'GET purchase/statistics/exports/latest': () => now,
+    'GET files/e1/link': () => ({ url: '#file' }),
+  });
+  await user.click(await screen.findByRole('button', { name: /Export/ }));
+  const note = within(await screen.findByRole('region', { name: 'Export in the background' }));
+  expect(note.getByRole('status').textContent).toContain('1,000 of 2,300 rows');
+  expect(note.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('43');
+  const begun = calls.find(({ method }) => method === 'POST');
+  expect(Object.fromEntries(begun?.query ?? [])).toEqual({ currency: 'CNY', sort: '-requestDate' });
+  now = job({ state: 'ready', done: 2300, size: 421_888, endedAt: '2026-11-30T01:01:00.000Z' });
+  await user.click(await note.findByRole('button', { name: 'Download' }, { timeout: 5000 }));
+  expect(note.getByRole('status').textContent).toContain('2,300 rows, 412 kB');
+  await waitFor(() => expect(calls.some(({ path }) => path === 'files/e1/link')).toBe(true));
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('an export that has failed says why, and is begun again', async () => {
+  const { calls, texts } = await open('/purchase/statistics', ['*'], undefined, {
+    'GET purchase/statistics/exports/latest': () => job({ state: 'failed', refusal: 403 }),
+    'GET purchase/statistics/export': () => refusal(2031, 'tooManyRows&&1000', 422),
+    'POST purchase/statistics/exports': () => refusal(8081, 'exportRunning', 409),
+  });
+  const note = within(await screen.findByRole('region', { name: 'Export in the background' }));
+  expect(note.getByRole('status').textContent).toContain('No file was written:');
+  await user.click(note.getByRole('button', { name: 'Export again' }));
+  expect(await screen.findByText(/still being prepared/)).toBeTruthy();
+  expect(calls.filter(({ path }) => path === 'purchase/statistics/exports/latest').length).toBeGreaterThan(1);
+  expect(texts.missingKeys()).toEqual([]);
 });
 
 it('a bar narrows the list by its entry; a month never widens the span that is chosen', () => {

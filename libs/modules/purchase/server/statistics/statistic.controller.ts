@@ -1,7 +1,9 @@
-import { Controller, Get, Query, StreamableFile, UseGuards } from '@nestjs/common';
+import { Controller, Get, Post, Query, StreamableFile, UseGuards } from '@nestjs/common';
+import { latestExport, longExportView } from '#lab/shared/long-export.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
+import { LongExports } from '#lab/platform/exports/long-exports.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { personLimit } from '#lab/platform/limits/person-limits.js';
 import { workbook } from '#lab/process-host/index.js';
@@ -19,7 +21,7 @@ import {
   type StatisticQuery,
 } from '../../shared/statistics.dto.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
-import { statisticsRoute } from '../../shared/statistics.words.js';
+import { statisticsExport, statisticsFile, statisticsRoute } from '../../shared/statistics.words.js';
 import { StatisticQueries } from './statistic.query.js';
 import { StatisticSheet } from './statistic.sheet.js';
 
@@ -31,6 +33,7 @@ export class StatisticController {
   constructor(
     private readonly queries: StatisticQueries,
     private readonly sheet: StatisticSheet,
+    private readonly exports: LongExports,
   ) {}
 
   @Get()
@@ -60,6 +63,23 @@ export class StatisticController {
   @UseGuards(personLimit('exports'))
   @May(exportRight)
   async export(@Me() me: Person, @Query({ schema: statisticExport }) query: StatisticExport): Promise<StreamableFile> {
-    return workbook('purchase-statistics', await this.sheet.write(me, query));
+    return workbook(statisticsFile, await this.sheet.write(me, query));
+  }
+
+  /** The reader's latest export in the background. */
+  @Get('exports/latest')
+  @May(exportRight)
+  @Answers(latestExport)
+  latest(@Me() me: Person) {
+    return this.exports.latest(me, statisticsExport);
+  }
+
+  /** Begins to write a selection in the background that is too long for an answer. */
+  @Post('exports')
+  @UseGuards(personLimit('exports'))
+  @May(exportRight)
+  @Answers(longExportView)
+  start(@Me() me: Person, @Query({ schema: statisticExport }) query: StatisticExport) {
+    return this.exports.start(me, statisticsExport, query);
   }
 }

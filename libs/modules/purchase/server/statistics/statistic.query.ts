@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, Raw, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
+import { Equal, In, IsNull, LessThan, MoreThan, Not, Raw, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { mostExported } from '#lab/shared/import.js';
@@ -23,7 +23,7 @@ import type {
   StatisticRow,
   StatisticTotals,
 } from '../../shared/statistics.dto.js';
-import type { ChartDimension } from '../../shared/statistics.words.js';
+import type { ChartDimension, statisticSorts } from '../../shared/statistics.words.js';
 import { Category, nameOf } from '../category/category.entity.js';
 import { CostCentre } from '../cost-centre/cost-centre.entity.js';
 import { RequestBinding } from '../request/request.binding.js';
@@ -44,6 +44,16 @@ const cents = (value: unknown) => fromScaled(Number(value ?? 0), 2);
 interface Named {
   readonly id: string;
   readonly name: BothNames;
+}
+
+/** The field by which rows are ordered. */
+type StatisticSort = (typeof statisticSorts)[number];
+
+/** A row as a place in the order of a selection. */
+export interface StatisticPlace {
+  readonly id: string;
+  /** What the row has in the field by which is sorted. */
+  readonly value: string | null;
 }
 
 /** Reading the statistics: the rows of the requests that a reader may read by right. */
@@ -70,6 +80,24 @@ export class StatisticQueries {
     const [rows, total] = await found.take(mostExported).getManyAndCount();
     if (total > mostExported) throw new BusinessError(errors.tooManyToExport, [mostExported]);
     return this.shownRows(rows);
+  }
+
+  /** How many rows a selection has. */
+  async count(me: Me, query: StatisticExport): Promise<number> {
+    return (await this.found(me, query)).getCount();
+  }
+
+  /** The next rows of a selection, behind one of it. */
+  async behind(me: Me, query: StatisticExport, place: StatisticPlace | null, most: number) {
+    const found = this.sorted(await this.found(me, query), query.sort);
+    const field = query.sort.replace(/^-/, '') as StatisticSort;
+    if (place) found.andWhere(behindOf(field, query.sort.startsWith('-'), place));
+    const rows = await found.take(most).getMany();
+    const last = rows.at(-1);
+    return {
+      rows: await this.shownRows(rows),
+      place: last ? ({ id: last.id, value: last[field] } satisfies StatisticPlace) : place,
+    };
   }
 
   /** What the whole selection comes to, in each currency. */
@@ -235,6 +263,17 @@ export class StatisticQueries {
     const categories = await this.db.repo(Category).findBy({ id: In([...keys]) });
     return new Map(categories.map((category) => [category.id, { id: category.id, name: nameOf(category) }]));
   }
+}
+
+/**
+ * The rows behind a place, as both databases order them: what has no value comes first, and last the other way round; equal
+ * rows in the order of their ids.
+ */
+function behindOf(field: StatisticSort, isDescending: boolean, { id, value }: StatisticPlace): ObjectLiteral[] {
+  const beyond = isDescending ? LessThan : MoreThan;
+  const equal = { [field]: value === null ? IsNull() : Equal(value), id: beyond(id) };
+  if (value === null) return isDescending ? [equal] : [equal, { [field]: Not(IsNull()) }];
+  return [equal, { [field]: beyond(value) }, ...(isDescending ? [{ [field]: IsNull() }] : [])];
 }
 
 /** The days and amounts that a query narrows rows to. */
