@@ -1032,6 +1032,61 @@ export const purchaseSentences = [
     'is written into a workbook in the language of the reader, and the export is audited',
   ],
   [
+    'long exports of the statistics in the background',
+    'test/integration/purchase/long-export.int.spec.ts',
+    'begins where the file at once is refused (2031), and its owner sees how far it is',
+  ],
+  [
+    'the owner of a long export is notified when its file is ready',
+    'test/integration/purchase/long-export.int.spec.ts',
+    'notifies its owner, and leads to the page with the file',
+  ],
+  [
+    'a long export holds each row once, in order',
+    'test/integration/purchase/long-export.int.spec.ts',
+    'holds each row once in the order that was asked for, with typed cells and the mark of its owner',
+  ],
+  [
+    'one long export of a user at a time (8081)',
+    'test/integration/purchase/long-export.int.spec.ts',
+    'is one at a time for each user (8081), and takes the place of the file before',
+  ],
+  [
+    'who reads the file of a long export',
+    'test/integration/purchase/long-export.int.spec.ts',
+    'is read by its owner alone, as long as they may export',
+  ],
+  [
+    'the rights of a long export while it is written',
+    'test/integration/purchase/long-export.int.spec.ts',
+    'ends without a file where its owner may no longer export, and holds what they may read when it is written',
+  ],
+  [
+    'the file of a long export is kept for a day',
+    'test/integration/purchase/long-export.int.spec.ts',
+    'is removed after a day',
+  ],
+  [
+    'a long export that breaks off holds each row once',
+    'test/integration/purchase/long-export.int.spec.ts',
+    'holds each row once whichever statement of its work fails, after the bytes are written too',
+  ],
+  [
+    'a long export that was given up is begun again',
+    'test/integration/purchase/long-export.int.spec.ts',
+    'that was given up is a failure, which the next one replaces',
+  ],
+  [
+    'the progress of a long export on the page',
+    'libs/modules/purchase/client/statistics/statistics.spec.tsx',
+    'an export that is too long for a download goes on in the background, and its file is downloaded when it is ready',
+  ],
+  [
+    'purchase pages in the dark and on a phone',
+    'test/e2e/pages.e2e.ts',
+    'every page of purchasing can be read in the dark and on a phone, in ${language}',
+  ],
+  [
     'who reads the statistics',
     'test/integration/purchase/statistics.int.spec.ts',
     'holds what its reader may read by right, and asks for a permission of its own',

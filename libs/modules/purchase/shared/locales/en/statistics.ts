@@ -66,7 +66,7 @@ export const statistics = {
     progress: '{{done}} of {{total}} rows',
     runningNote: 'You can leave this page. You are notified when the file is ready.',
     ready: 'The export is ready',
-    readyNote: '{{rows}} rows, {{size}}. Removed {{until}}.',
+    readyNote: '{{rows}} rows, {{size}}. Kept until {{until}}.',
     isReady: 'Purchase statistics: the export with {{rows}} rows is ready',
     failed: 'The export has failed',
     failedNote: 'Several tries failed. Export again, or ask your administrator to look at the failed jobs.',

@@ -69,7 +69,7 @@ export const statistics: SameKeys<typeof statisticsEn> = {
     progress: '已完成 {{done}} / {{total}} 行',
     runningNote: '可离开此页面，文件生成后会通知你。',
     ready: '导出文件已生成',
-    readyNote: '共 {{rows}} 行，{{size}}，{{until}}删除。',
+    readyNote: '共 {{rows}} 行，{{size}}，保留至 {{until}}。',
     isReady: '采购统计：{{rows}} 行的导出文件已生成',
     failed: '导出失败',
     failedNote: '多次尝试均未成功。请重新导出，或请管理员检查失败的任务。',
