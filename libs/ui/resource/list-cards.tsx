@@ -32,7 +32,7 @@ export function ListCards<Row>({ rows, rowKey, columns, selection, groups, to, o
         const key = rowKey(row);
         const group = heads.get(key);
         const path = to?.(row);
-        const content = (
+        const head = (
           <>
             <span className="lab-row-card-head">
               {first ? (
@@ -43,15 +43,17 @@ export function ListCards<Row>({ rows, rowKey, columns, selection, groups, to, o
               <span>{corner?.render(row)}</span>
             </span>
             {first && <strong>{title?.render(row)}</strong>}
-            <span className="lab-row-card-facts">
-              {facts.map((fact) => (
-                <span key={fact.key} data-align={fact.align} title={fact.title}>
-                  {fact.named && <span className="lab-row-card-name">{fact.title}</span>}
-                  {fact.render(row)}
-                </span>
-              ))}
-            </span>
           </>
+        );
+        const rest = (
+          <span className="lab-row-card-facts">
+            {facts.map((fact) => (
+              <span key={fact.key} data-align={fact.align} title={fact.title}>
+                {fact.named && <span className="lab-row-card-name">{fact.title}</span>}
+                {fact.render(row)}
+              </span>
+            ))}
+          </span>
         );
         const card = (
           <li key={key} data-chosen={keys.includes(key) || undefined}>
@@ -61,12 +63,17 @@ export function ListCards<Row>({ rows, rowKey, columns, selection, groups, to, o
             {/* A phone opens the page of a row: there is no room for a drawer beside the list. */}
             {path ? (
               <Link className="lab-row-card" to={path}>
-                {content}
+                {head}
+                {rest}
               </Link>
             ) : (
-              <button type="button" className="lab-row-card" onClick={() => onOpen?.(row)}>
-                {content}
-              </button>
+              // Facts may have links and buttons of their own, which no button may hold.
+              <div className="lab-row-card">
+                <button type="button" className="lab-row-card-open" onClick={() => onOpen?.(row)}>
+                  {head}
+                </button>
+                {rest}
+              </div>
             )}
           </li>
         );
