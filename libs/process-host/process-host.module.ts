@@ -10,6 +10,7 @@ import { Bindings } from './bindings/bindings.js';
 import { Acts } from './command/acts.js';
 import { AdHoc } from './command/ad-hoc.js';
 import { Administration } from './command/administration.js';
+import { Foresight } from './command/foresight.js';
 import { Deliveries } from './command/deliveries.js';
 import { PastDurations } from './command/durations.js';
 import { ExternalWork } from './command/external-work.js';
@@ -73,6 +74,7 @@ const services = [
   Acts,
   AdHoc,
   Administration,
+  Foresight,
   Attachments,
   Badges,
   Batches,

@@ -97,10 +97,53 @@ export interface PlaceToken {
   readonly iterations: readonly number[];
 }
 
+/** What an administrator can do to a step where a token is. */
+export const stepActs = ['skip', 'repeat', 'cancel'] as const;
+export type StepAct = (typeof stepActs)[number];
+
+/** A token, or one open iteration of a step, that can be skipped, begun anew or ended by itself. */
+export interface StepPlace extends PlaceToken {
+  /** Index of an iteration that has no token of its own. */
+  readonly iteration?: number;
+}
+
 /** An element at which an instance is. */
 export interface PlaceView extends ElementView {
   /** In the order in which they came. The iterations of a step itself are none: they move with their step. */
   readonly tokens: readonly PlaceToken[];
+  /** The same, and the iterations of the step itself. */
+  readonly steps: readonly StepPlace[];
+  /** What its kind allows. */
+  readonly acts: readonly StepAct[];
+}
+
+/** An element with how many tokens, tasks or timers there are. */
+export interface CountedElement extends ElementView {
+  readonly count: number;
+}
+
+/** A task that an operation would open. */
+export interface EffectTask extends ElementView {
+  readonly holders: readonly Assignee[];
+  /** How many may take it from a group or role. */
+  readonly candidates: number;
+}
+
+/** What an operation would do to an instance. */
+export interface EffectView {
+  /** Of the instance as it is now; the operation that is sent with it is refused once it has changed. */
+  readonly version: number;
+  /** Elements that tokens, or iterations, are taken from, and those where they come to wait. */
+  readonly leaves: readonly CountedElement[];
+  readonly enters: readonly CountedElement[];
+  readonly tasks: readonly EffectTask[];
+  /** Timers that are cancelled. */
+  readonly timers: readonly CountedElement[];
+  /** Steps whose work begins; what follows from it is not foreseen. */
+  readonly begins: readonly CountedElement[];
+  readonly incidents: readonly (ElementView & { readonly code: string; readonly message: string })[];
+  /** How the instance ends; null where it goes on. */
+  readonly ends: string | null;
 }
 
 /** What is in an instance now. */

@@ -5,7 +5,7 @@ import { loopItems, loopResults, Incident, type Draft, type Execution } from '..
 import type { Json } from '../expression/index.js';
 import { chosenFlows, leave } from '../flow/flow.js';
 import { namesOfLoop } from '../model/built-in-names.js';
-import type { Node } from '../model/definition.js';
+import type { Flow, Node } from '../model/definition.js';
 import { isIndexed, isLooped } from '../model/nodes.js';
 import type { LoopSpec } from '../model/specs.js';
 import { askPeople, openIteration } from '../people/open-task.js';
@@ -78,6 +78,11 @@ export function leaveActivity(execution: Execution, token: Draft<Token>): void {
     execution.effect({ type: 'copy', el: token.el, rules: evaluateRules(execution, copies, token) });
   if (!token.again?.over) noteDone(execution, token);
   leave(execution, token, flows);
+}
+
+/** Takes the outgoing flows of a step in which nothing was done: nothing of it can be undone, and no copies are sent. */
+export function leaveUndone(execution: Execution, token: Draft<Token>, flows: readonly Flow[]): void {
+  if (!askAgain(execution, token, (home) => leaveActivity(execution, home))) leave(execution, token, flows);
 }
 
 function beginLoop(execution: Execution, token: Draft<Token>, node: Node, spec: LoopSpec): void {
@@ -169,16 +174,52 @@ export function iterationEnded(execution: Execution, scope: Draft<Scope>, index?
   if (owner) execution.attempt(owner, () => settleLoop(execution, scope));
 }
 
-/** Asks the completion condition; ends the loop, opens the next iteration, or lets the others go on. */
+/**
+ * An iteration was skipped or cancelled by hand: it is over without a result, and nothing of it can be undone. Answers
+ * false where all have been cancelled and none is to come: then there is nothing that the step could complete with.
+ * @param index of an iteration that is no token
+ */
+export function iterationLeftOut(
+  execution: Execution,
+  scope: Draft<Scope>,
+  why: 'skipped' | 'cancelled',
+  index?: number,
+): boolean {
+  const before = scope.loop as Loop;
+  const dropped = (before.dropped ?? 0) + (why === 'cancelled' ? 1 : 0);
+  const loop: Loop = {
+    ...before,
+    ended: before.ended + 1,
+    ...(dropped > 0 ? { dropped } : {}),
+    ...(index === undefined ? {} : { open: withoutOpen(before, index) }),
+  };
+  scope.loop = loop;
+  execution.hasWritten(namesOfLoop);
+  const { loop: marker } = execution.node(scope.el);
+  const isLast = loop.ended === loop.next && (marker?.standard !== undefined || loop.next === loop.n);
+  if (isLast && dropped === loop.ended) return false;
+  const owner = execution.tokens.get(scope.id);
+  if (owner) execution.attempt(owner, () => loopGoesOn(execution, scope, owner));
+  return true;
+}
+
+/** One iteration has ended by itself: what the loop throws at its border comes before it is settled. */
 export function settleLoop(execution: Execution, scope: Draft<Scope>): void {
-  const node = execution.node(scope.el);
-  const loop = scope.loop as Loop;
   const owner = execution.tokens.get(scope.id);
   if (!owner) return;
+  const node = execution.node(scope.el);
   execution.settle(owner);
   owner.wait = isIndexed(node) ? 'task' : 'child';
   throwOnEnd(execution, scope, owner, node);
-  if (!execution.tokens.has(owner.id)) return;
+  if (execution.tokens.has(owner.id)) loopGoesOn(execution, scope, owner);
+}
+
+/** Asks the completion condition; ends the loop, opens the next iteration, or lets the others go on. */
+function loopGoesOn(execution: Execution, scope: Draft<Scope>, owner: Draft<Token>): void {
+  const node = execution.node(scope.el);
+  const loop = scope.loop as Loop;
+  execution.settle(owner);
+  owner.wait = isIndexed(node) ? 'task' : 'child';
   const early = node.loop?.completion ? conditionHolds(execution, node.loop.completion, owner, scope.id) : false;
   if (early || loop.ended === loop.n) return endLoop(execution, scope, early);
   if (node.loop?.standard && loop.next === loop.ended) {

@@ -33,7 +33,7 @@ describe('the approvers of the record as it is now', () => {
     expect(approvers(passed('lin'), act('withdrew', 'lin'), passed('lin'))).toEqual(['lin']);
   });
 
-  it.each(['returned', 'moved'])('leave out everything from before the record was %s', (kind) => {
+  it.each(['returned', 'moved', 'stepRepeated'])('leave out everything from before the record was %s', (kind) => {
     expect(approvers(passed('lin'), act(kind, 'admin', { element: 'second' }), passed('zhou'))).toEqual(['zhou']);
   });
 });

@@ -9,11 +9,11 @@ export interface ApprovalAct {
 }
 
 /** Kinds of history that `approversOf` reads. */
-export const approvalKinds: readonly string[] = ['acted', 'withdrew', 'returned', 'moved'];
+export const approvalKinds: readonly string[] = ['acted', 'withdrew', 'returned', 'moved', 'stepRepeated'];
 
 /**
  * The users who have passed the record as it is now. A decision that was withdrawn does not count, nor does any from
- * before the record was sent back or moved: it is to be looked at again. A substitute passes it in the owner's name.
+ * before the record was sent back or moved, or a step begun anew: it is to be looked at again. A substitute passes it in the owner's name.
  * @param content the record as it is now
  */
 export function approversOf(acts: readonly ApprovalAct[], content: string): ReadonlySet<string> {
@@ -33,11 +33,14 @@ export function outdatedApprovals<A extends ApprovalAct>(
   });
 }
 
+/** Kinds after which all look at the record again. */
+const anew: ReadonlySet<string> = new Set(['returned', 'moved', 'stepRepeated']);
+
 /** Decisions that passed a task and count still. */
 function standing<A extends ApprovalAct>(acts: readonly A[]): readonly A[] {
   let valid: A[] = [];
   for (const act of acts) {
-    if (act.kind === 'returned' || act.kind === 'moved') valid = [];
+    if (anew.has(act.kind)) valid = [];
     else if (act.kind === 'withdrew') valid = valid.filter((one) => one.element !== act.element || !isOf(one, act.by));
     else if (act.kind === 'acted' && act.content !== null) valid.push(act);
   }

@@ -45,7 +45,7 @@ function counterOf(execution: Execution, token: Token, i: number | undefined): n
   return i === undefined ? undefined : i + (execution.nodeOf(token).loop?.countsFrom ?? 0);
 }
 
-/** The value of a loop counter; completed iterations are all that have ended. */
+/** The value of a loop counter; completed iterations are all that have ended and were not cancelled by hand. */
 function count(name: string, loop: Loop): number {
   switch (name) {
     case 'numberOfInstances':
@@ -53,7 +53,7 @@ function count(name: string, loop: Loop): number {
       return loop.n;
     case 'numberOfCompletedInstances':
     case 'nrOfCompletedInstances':
-      return loop.ended;
+      return loop.ended - (loop.dropped ?? 0);
     case 'numberOfActiveInstances':
     case 'nrOfActiveInstances':
       return loop.next - loop.ended;

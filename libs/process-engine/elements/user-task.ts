@@ -80,7 +80,8 @@ function decide(execution: Execution, token: Draft<Token>, task: TaskSpec, decis
   complete(execution, token);
 }
 
-function passing(task: TaskSpec, vote: VoteSpec | undefined): string {
+/** The action that a task is passed with. */
+export function passing(task: TaskSpec, vote: VoteSpec | undefined): string {
   return task.actions.find((action) => !vote?.against.has(action)) ?? 'complete';
 }
 

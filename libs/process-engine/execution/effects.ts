@@ -144,6 +144,9 @@ export interface HistoryItem {
     | 'signersAdded'
     | 'signerRemoved'
     | 'moved'
+    | 'stepCancelled'
+    | 'stepSkipped'
+    | 'stepRepeated'
     /** A variable was given another value by hand; `outcome` is its name. */
     | 'variableSet'
     /** A timer was given another due time by hand; `outcome` is that instant. */

@@ -115,6 +115,12 @@ export type Happening =
   | ({ readonly type: 'signerRemoved'; readonly i: number } & Place)
   /** An administrator takes a token elsewhere; `via`: the incoming flows of a join that it counts for, one unless given. */
   | { readonly type: 'moved'; readonly token: number; readonly to: string; readonly via?: readonly string[] }
+  /** An administrator ends a token, or an iteration, at its step. */
+  | ({ readonly type: 'stepCancelled' } & Place)
+  /** A step counts as complete without its work. */
+  | ({ readonly type: 'stepSkipped' } & Place)
+  /** A step begins anew. */
+  | ({ readonly type: 'stepRepeated' } & Place)
   | { readonly type: 'suspended' }
   | { readonly type: 'resumed' }
   | { readonly type: 'cancelled' };

@@ -61,7 +61,7 @@ export function cancelToken(execution: Execution, token: Draft<Token>, reason: C
 }
 
 /** Cancels what a token waits for and its inside, but not the token itself. */
-function cancelInside(execution: Execution, token: Draft<Token>, reason: CloseReason): void {
+export function cancelInside(execution: Execution, token: Draft<Token>, reason: CloseReason): void {
   const scope = execution.scopes.get(token.id);
   if (token.wait === 'task' || (scope?.loop && openCount(scope.loop) > 0)) closeTasks(execution, token, reason);
   if (token.wait === 'work') execution.effect({ type: 'cancelWork', token: token.id });

@@ -110,6 +110,8 @@ export interface Loop {
   readonly must?: string;
   readonly mustLeft?: number;
   readonly ended: number;
+  /** How many of them were cancelled by hand. */
+  readonly dropped?: number;
   readonly passed?: number;
   readonly failed?: number;
   readonly weight?: Weight;

@@ -10,6 +10,7 @@ import type { Definition } from '../model/definition.js';
 import { addSigners, removeSigner } from '../operations/add-sign.js';
 import { move } from '../operations/move.js';
 import { sendBack } from '../operations/return.js';
+import { actOnStep } from '../operations/step-acts.js';
 import { takeBack } from '../operations/withdraw.js';
 import { awaitsSuperiors } from '../people/escalate.js';
 import { hasBit, isOpen, isStuck } from '../state/loop-bits.js';
@@ -74,6 +75,12 @@ function apply(execution: Execution, event: Event): Refusal | undefined {
     case 'signerRemoved':
     case 'moved':
       return operate(execution, event);
+    case 'stepCancelled':
+      return actOnStep(execution, 'cancel', event);
+    case 'stepSkipped':
+      return actOnStep(execution, 'skip', event);
+    case 'stepRepeated':
+      return actOnStep(execution, 'repeat', event);
     case 'withdrew':
       return takeBack(execution, event);
     case 'timerFired':

@@ -21,7 +21,14 @@ const runs = {
 const everyday = ['act', 'work', 'time', 'message', 'signal', 'data', 'retry', 'throw', 'child', 'adHoc'] as const;
 const rare = ['stale', 'pause', 'migrate', 'cancel'] as const;
 const operations = ['return', 'withdraw', 'addSign', 'removeSign'] as const;
-type What = (typeof everyday)[number] | (typeof rare)[number] | (typeof operations)[number] | 'move' | 'change';
+const stepActs = ['stepCancelled', 'stepSkipped', 'stepRepeated'] as const;
+type What =
+  | (typeof everyday)[number]
+  | (typeof rare)[number]
+  | (typeof operations)[number]
+  | (typeof stepActs)[number]
+  | 'move'
+  | 'change';
 
 /** What may happen to an instance at a moment: each draws from what is there now. */
 interface Command {
@@ -86,6 +93,12 @@ describe('any diagram of nested blocks, under any events', () => {
   it('keeps them wherever an administrator moves tokens to', async () => {
     const reached = await hold(block, commands([20, ['act']], [10, everyday], [10, ['move']], [1, rare]));
     expect(reached).toContain('moved');
+  }, 120_000);
+
+  it('keeps them whichever tokens an administrator ends, skips or begins anew', async () => {
+    const arbitrary = commands([20, ['act']], [10, everyday], [10, stepActs], [1, rare]);
+    const reached = await hold(fc.oneof(block, peopleBlock), arbitrary);
+    for (const what of stepActs) expect(reached).toContain(what);
   }, 120_000);
 });
 
@@ -310,6 +323,13 @@ function operate(desk: Desk, definition: Definition, { what, pick, flag }: Comma
       const vote = chosen(votes, pick);
       const i = pick % ((vote?.loop?.n ?? 0) + 1);
       return vote && desk.send({ type: 'signerRemoved', token: vote.id, i }, 'bob');
+    }
+    case 'stepCancelled':
+    case 'stepSkipped':
+    case 'stepRepeated': {
+      const token = chosen(desk.at.tokens, pick);
+      const place = flag && task ? placeOf(task) : token && { token: token.id };
+      return place && desk.send({ type: what, ...place }, 'bob');
     }
     default: {
       const token = chosen(desk.at.tokens, pick);

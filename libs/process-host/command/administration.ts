@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors, someoneElse } from '#lab/shared/errors.js';
-import type { ElementView } from '#lab/shared/process-inspection.js';
+import type { EffectView, ElementView } from '#lab/shared/process-inspection.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -14,9 +14,13 @@ import { Jobs } from '#lab/platform/jobs/jobs.js';
 import {
   migrate,
   type Facts,
+  type Happening,
   type Json,
   type MigrationOptions,
   type MigrationProblem,
+  type Place,
+  type State,
+  type StepAct,
 } from '#lab/process-engine/index.js';
 import { RecordSides } from '../assignment/record-sides.js';
 import { Definitions } from '../definitions/definitions.js';
@@ -26,8 +30,10 @@ import { topics, workKey } from '../topics.js';
 import { rowByRow, type RowResult } from './row-by-row.js';
 import { elementOf } from '../definitions/element-of.js';
 import type { Command } from './command.js';
+import { Foresight } from './foresight.js';
 import { Happenings } from './happenings.js';
 import { stateOf } from './instance-row.js';
+import { place } from './places.js';
 
 export interface Migration {
   /** Key of the process and the version to go over to. */
@@ -49,6 +55,13 @@ export interface Move {
   readonly to: string;
   /** Where it goes to a join: the incoming sequence flows that it counts for. */
   readonly via?: readonly string[] | undefined;
+}
+
+/** What is done to a token, or to one iteration, at its step. */
+export interface StepOrder extends Place {
+  readonly act: StepAct;
+  /** Version of the instance that the caller has seen. */
+  readonly version: number;
 }
 
 /** Another value for a variable of a scope. */
@@ -93,6 +106,7 @@ export class Administration {
     private readonly definitions: Definitions,
     private readonly happenings: Happenings,
     private readonly sides: RecordSides,
+    private readonly foresight: Foresight,
     private readonly jobs: Jobs,
   ) {}
 
@@ -109,15 +123,41 @@ export class Administration {
    * Moves what waits at one element to another one; at a join it counts for one of the sequence flows, or for those named.
    * @throws BusinessError 8003 when nothing waits there, 8002 where it cannot be moved
    */
-  async move(instanceId: string, me: Me, { from, token: named, to, via }: Move, reason: string): Promise<void> {
-    const row = await this.live(instanceId);
-    const token = stateOf(row).tokens.find(
-      ({ id, el, undo }) => el === from && !undo && (named === undefined || id === named),
-    );
-    if (!token) throw new BusinessError(errors.taskTaken, [someoneElse]);
-    await this.steer(instanceId, me, 'move', reason, (command) =>
-      command.happen({ type: 'moved', token: token.id, to, ...(via ? { via } : {}) }),
-    );
+  async move(instanceId: string, me: Me, move: Move, reason: string): Promise<void> {
+    const moved = movedBy(stateOf(await this.live(instanceId)), move);
+    await this.steer(instanceId, me, 'move', reason, (command) => command.happen(moved));
+  }
+
+  /**
+   * Ends a token at its step, completes the step without its work, or begins it anew. With its last token the instance ends
+   * as cancelled.
+   * @throws BusinessError 8013 without such an instance, 8003 where it has ended or the token is gone, 8001 where it has
+   * changed since the caller saw it, 8002 where the step does not allow it, 8010 while the instance is suspended, 8024 on a
+   * record of the caller's own side
+   */
+  async actOnStep(instanceId: string, me: Me, { act, version, ...at }: StepOrder, reason: string): Promise<void> {
+    const { el = '' } = stateOf(await this.live(instanceId)).tokens.find(({ id }) => id === at.token) ?? {};
+    const work = async (command: Command) => {
+      // The instance is held by now.
+      if ((await this.live(instanceId)).version !== version) throw new BusinessError(errors.stale);
+      await command.happen(stepEvent(act, at));
+    };
+    await this.steer(instanceId, me, `${act}Step`, reason, work, { element: el });
+  }
+
+  /** What such an act would do; nothing is changed. @throws BusinessError as `actOnStep`, without a version */
+  foreseeStep(instanceId: string, me: Me, act: StepAct, at: Place): Promise<EffectView> {
+    return this.foresight.of(instanceId, me, () => stepEvent(act, at));
+  }
+
+  /** What a move would do; nothing is changed. @throws BusinessError as `move` */
+  foreseeMove(instanceId: string, me: Me, move: Move): Promise<EffectView> {
+    return this.foresight.of(instanceId, me, (state) => movedBy(state, move));
+  }
+
+  /** What it would do to cancel or suspend an instance; nothing is changed. */
+  foreseeOrder(instanceId: string, me: Me, type: 'cancelled' | 'suspended'): Promise<EffectView> {
+    return this.foresight.of(instanceId, me, () => ({ type }));
   }
 
   /**
@@ -289,6 +329,19 @@ export class Administration {
     });
   }
 }
+
+/** The move of what waits at an element. @throws BusinessError 8003 when nothing waits there */
+function movedBy({ tokens }: State, { from, token: named, to, via }: Move): Happening {
+  const token = tokens.find(({ id, el, undo }) => el === from && !undo && (named === undefined || id === named));
+  if (!token) throw new BusinessError(errors.taskTaken, [someoneElse]);
+  return { type: 'moved', token: token.id, to, ...(via ? { via } : {}) };
+}
+
+function stepEvent(act: StepAct, at: Place): Happening {
+  return { type: stepEvents[act], ...place(at) };
+}
+
+const stepEvents = { cancel: 'stepCancelled', skip: 'stepSkipped', repeat: 'stepRepeated' } as const;
 
 function optionsOf({ keepTriggers = false }: Migration): MigrationOptions {
   return { keepTriggers };

@@ -10,7 +10,7 @@ export interface FlowsTaken {
 }
 
 /** Kinds of history that say which flows were taken, or undone. */
-export const movingKinds = ['left', 'returned', 'withdrew', 'moved'] as const;
+export const movingKinds = ['left', 'returned', 'withdrew', 'moved', 'stepRepeated'] as const;
 
 type Item = Pick<ProcessHistory, 'kind' | 'element' | 'iteration' | 'outcome' | 'took'>;
 
@@ -37,14 +37,21 @@ export function flowsTaken({ processes }: Pick<Definition, 'processes'>, history
 function flowsSince(processes: Definition['processes'], { kind, element, iteration, outcome }: Item): string[] {
   // A single vote that is taken back leaves its step where it is.
   if (kind === 'withdrew' && iteration !== null) return [];
-  const again = (kind === 'withdrew' ? element : outcome) ?? '';
+  // Of a step that begins anew only what is inside was done; other iterations of it stay.
+  if (kind === 'stepRepeated' && iteration !== null) return [];
+  const again = (kind === 'withdrew' || kind === 'stepRepeated' ? element : outcome) ?? '';
   const process = [...processes.values()].find(({ all }) => all.has(again));
   if (!process) return [];
   // An administrator may also move a token on.
   if (kind === 'moved' && !dominates(process.dominators, again, element ?? '')) return [];
   return [...process.all.values()]
-    .filter((node) => isSince(process, again, node))
+    .filter((node) => (kind === 'stepRepeated' ? isInside(process, again, node) : isSince(process, again, node)))
     .flatMap(({ outgoing }) => outgoing.map(({ id }) => id));
+}
+
+function isInside({ all }: Process, element: string, { body }: Node): boolean {
+  for (let at = all.get(body); at; at = all.get(at.body)) if (at.id === element) return true;
+  return false;
 }
 
 /** Whether every way to a node, or to a sub-process around it, passes the element. */

@@ -14,6 +14,8 @@ import type {
   OpenTaskView,
   PlaceView,
   ScopeView,
+  StepAct,
+  StepPlace,
   TimerView,
   TrailEntry,
   VersionElement,
@@ -28,12 +30,15 @@ import { jobKey } from '#lab/platform/jobs/job-key.js';
 import { Job } from '#lab/platform/jobs/job.entity.js';
 import {
   isJoin,
+  openIterations,
+  stepActsAt,
   userOf,
   userPrincipal,
   ways,
   type Definition,
   type Facts,
   type State,
+  type Token,
 } from '#lab/process-engine/index.js';
 import { RecordReaders } from '../assignment/record-readers.js';
 import { stateOf } from '../command/instance-row.js';
@@ -288,13 +293,30 @@ function placesOf(definition: Definition, { tokens, scopes }: State): PlaceView[
     tokens.filter(({ undo }) => !undo),
     ({ el }) => el,
   );
+  const iterationsOf = ({ i, scope }: Token) => [...iterationsAround(scope), ...(i === undefined ? [] : [i + 1])];
+  const stepsAt = ({ id }: Token, iterations: readonly number[]): StepPlace[] => {
+    const inside = scopes.find((scope) => scope.id === id)?.loop;
+    // The signers of a vote are no iterations: none of them is skipped.
+    const open = inside && inside.passed === undefined ? openIterations(inside) : [];
+    return [
+      { token: id, iterations },
+      ...open.map((i) => ({ token: id, iteration: i, iterations: [...iterations, i + 1] })),
+    ];
+  };
   return [...standing].map(([el, here]) => ({
     ...elementOf(definition, el),
     tokens: here
       .filter(({ scope }) => !loops.has(scope))
       .map(({ id, scope }) => ({ token: id, iterations: iterationsAround(scope) }))
       .sort((one, other) => one.token - other.token),
+    steps: here.flatMap((token) => stepsAt(token, iterationsOf(token))).sort((one, other) => one.token - other.token),
+    acts: actsAt(definition, el),
   }));
+}
+
+function actsAt(definition: Definition, element: string): readonly StepAct[] {
+  const node = nodeOf(definition, element);
+  return node ? stepActsAt(node) : [];
 }
 
 function variablesOf(definition: Definition, { scopes, vars }: State): ScopeView[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stepActs } from '#lab/shared/process-inspection.js';
 import { reasonBody, type BatchAnswer } from '#lab/modules/designer/shared/order.dto.js';
 
 export const moveBody = z.object({
@@ -11,6 +12,34 @@ export const moveBody = z.object({
   reason: reasonBody.shape.reason,
 });
 export type MoveBody = z.infer<typeof moveBody>;
+
+const stepPlace = {
+  token: z.number().int(),
+  /** Index of one open iteration of a user task; the step as a whole unless given. */
+  iteration: z.number().int().min(0).max(9_999).optional(),
+};
+
+/** An act on a step, by its path. */
+export const stepAct = z.enum(stepActs);
+
+export const stepBody = z.strictObject({
+  ...stepPlace,
+  /** Version of the instance whose effect was shown. */
+  version: z.number().int(),
+  reason: reasonBody.shape.reason,
+});
+export type StepBody = z.infer<typeof stepBody>;
+
+/** An operation whose effect is asked for. */
+export const effectBody = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('skip'), ...stepPlace }),
+  z.strictObject({ act: z.literal('repeat'), ...stepPlace }),
+  z.strictObject({ act: z.literal('cancel'), ...stepPlace }),
+  z.strictObject({ act: z.literal('move'), ...moveBody.omit({ reason: true }).shape }),
+  z.strictObject({ act: z.literal('end') }),
+  z.strictObject({ act: z.literal('suspend') }),
+]);
+export type EffectBody = z.infer<typeof effectBody>;
 
 /** What begins in an ad-hoc sub-process; an activity named twice begins twice. */
 export const activateBody = z.object({ elements: z.array(z.string().min(1).max(200)).min(1).max(50) });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Button } from 'antd';
-import { ArrowRightLeft, CirclePause, CirclePlay, CircleSlash, GitBranch, RotateCcw } from 'lucide-react';
+import { Button, Dropdown } from 'antd';
+import { ArrowRightLeft, ChevronDown, CirclePause, CirclePlay, CircleSlash, GitBranch, RotateCcw } from 'lucide-react';
+import { stepActs, type StepAct } from '#lab/shared/process-inspection.js';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { api } from '#lab/ui/api.js';
@@ -11,7 +12,9 @@ import { MigrateDialog } from './migrate-dialog.js';
 import { MoveDialog } from './move-dialog.js';
 import { OrderDialog } from './order-dialog.js';
 import { RestartDialog } from './restart-dialog.js';
+import { EffectWords, useEffectOf } from './effect-words.js';
 import { instanceRoute } from './instance-path.js';
+import { StepDialog } from './step-dialog.js';
 
 type Act = 'suspend' | 'resume' | 'cancel' | 'move' | 'migrate' | 'restart';
 
@@ -34,6 +37,9 @@ export function InstanceActs({ process, line }: InstanceActsProps) {
   const t = useT();
   const may = useMay();
   const [asking, setAsking] = useState<Act>();
+  const [step, setStep] = useState<StepAct>();
+  const order = asking === 'cancel' ? 'end' : asking === 'suspend' ? 'suspend' : undefined;
+  const effect = useEffectOf(line.id, order && { act: order });
   if (!may(mayProcess.instance.manage)) return null;
   const close = () => setAsking(undefined);
   return (
@@ -52,6 +58,24 @@ export function InstanceActs({ process, line }: InstanceActsProps) {
           </Button>
         );
       })}
+      {!process.ended && !line.suspended && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: stepActs.map((act) => ({
+              key: act,
+              label: t(`cockpit.step.${act}.act`),
+              danger: act === 'cancel',
+              onClick: () => setStep(act),
+            })),
+          }}
+        >
+          <Button icon={<ChevronDown size={14} strokeWidth={1.7} aria-hidden />} iconPlacement="end">
+            {t('cockpit.step.menu')}
+          </Button>
+        </Dropdown>
+      )}
+      {step && <StepDialog act={step} line={line} onClose={() => setStep(undefined)} />}
       {(asking === 'suspend' || asking === 'resume' || asking === 'cancel') && (
         <OrderDialog
           title={t(`cockpit.${asking}.title`, { number: line.number })}
@@ -61,7 +85,9 @@ export function InstanceActs({ process, line }: InstanceActsProps) {
           send={(reason) => api.post(`${instanceRoute(line.id)}/${asking}`, { reason })}
           done={t(`cockpit.${asking}.done`, { number: line.number })}
           onClose={close}
-        />
+        >
+          {order && (() => <EffectWords effect={effect} pauses={order === 'suspend'} />)}
+        </OrderDialog>
       )}
       {asking === 'move' && <MoveDialog process={process} line={line} onClose={close} />}
       {asking === 'migrate' && <MigrateDialog instances={[line]} onClose={close} onOpen={close} />}

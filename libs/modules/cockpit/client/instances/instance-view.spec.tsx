@@ -178,7 +178,7 @@ describe('what an administrator does with an instance', () => {
   it('asks which of several iterations moves, and then names its token', async () => {
     const tokens = [1, 2].map((second) => ({ token: 10 + second, iterations: [3, second] }));
     const { calls } = await open({
-      inside: { places: [{ ...manager, tokens }] },
+      inside: { places: [{ ...manager, tokens, steps: tokens, acts: ['skip', 'repeat', 'cancel'] }] },
       answers: { 'POST process/instances/i1/move': () => null },
     });
     await press('Move…');

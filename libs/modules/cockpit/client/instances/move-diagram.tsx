@@ -11,12 +11,13 @@ interface MoveDiagramProps {
   /** Id of the version. */
   readonly version: string;
   readonly label: string;
-  readonly from: string | undefined;
-  readonly to: string | undefined;
+  /** Elements that are left, and those where something comes to wait. */
+  readonly from: readonly string[];
+  readonly to: readonly string[];
   readonly onPick: (element: string) => void;
 }
 
-/** The diagram to choose on: where it leaves, where it goes. Its own chunk, for bpmn-js is large. */
+/** The diagram to choose on: which steps are left, and which are entered. Its own chunk, for bpmn-js is large. */
 export default function MoveDiagram({ version, label, from, to, onPick }: MoveDiagramProps) {
   const text = useApiQuery<{ readonly xml: string }>(`process/versions/${version}`);
   if (text.isError) return <ProblemPanel problem={text.error} onRetry={() => void text.refetch()} />;
@@ -25,8 +26,14 @@ export default function MoveDiagram({ version, label, from, to, onPick }: MoveDi
     <DiagramPane xml={text.data.xml} label={label} onSelect={(element) => element !== undefined && onPick(element)}>
       {(diagram) => (
         <>
-          <Place diagram={diagram} element={from} word="from" />
-          <Place diagram={diagram} element={to} word="to" />
+          {from
+            .filter((element) => !to.includes(element))
+            .map((element) => (
+              <Place key={element} diagram={diagram} element={element} word="from" />
+            ))}
+          {to.map((element) => (
+            <Place key={element} diagram={diagram} element={element} word={from.includes(element) ? 'anew' : 'to'} />
+          ))}
         </>
       )}
     </DiagramPane>
@@ -35,23 +42,23 @@ export default function MoveDiagram({ version, label, from, to, onPick }: MoveDi
 
 interface PlaceProps {
   readonly diagram: Diagram;
-  readonly element: string | undefined;
-  readonly word: 'from' | 'to';
+  readonly element: string;
+  /** Left, entered, or both: it begins anew. */
+  readonly word: 'from' | 'to' | 'anew';
 }
 
-/** One end of the move, marked and named on its node. */
+/** What happens at an element, marked and named on its node. */
 function Place({ diagram, element, word }: PlaceProps) {
   const t = useT();
   useEffect(() => {
-    if (element === undefined || !diagram.get('elementRegistry').get(element)) return;
+    if (!diagram.get('elementRegistry').get(element)) return;
     const canvas = diagram.get('canvas');
-    const marker = `instances-${word}`;
+    const marker = `instances-${word === 'from' ? 'from' : 'to'}`;
     canvas.addMarker(element, marker);
     return () => canvas.removeMarker(element, marker);
   }, [diagram, element, word]);
-  if (element === undefined) return null;
   return (
-    <Pinned key={element} diagram={diagram} element={element} place="below">
+    <Pinned diagram={diagram} element={element} place="below">
       <span className="lab-diagram-pill" data-status={word === 'from' ? 'late' : 'current'}>
         {t(`cockpit.move.${word}Here`)}
       </span>

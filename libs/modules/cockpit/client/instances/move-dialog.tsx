@@ -9,12 +9,17 @@ import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
+import { EffectWords, useEffectOf } from './effect-words.js';
 import { useElementWords } from './element-words.js';
 import { OrderDialog } from './order-dialog.js';
 import { instanceRoute } from './instance-path.js';
 
-/** Elements that have a token only because of tokens inside them. */
 const around: ReadonlySet<string> = new Set(['subProcess', 'transaction', 'adHocSubProcess']);
+
+/** Whether elements of a kind have a token only because of tokens inside them. */
+export function isAround(kind: string): boolean {
+  return around.has(kind);
+}
 
 /** No id of a sequence flow. */
 const everyBranch = '*';
@@ -41,7 +46,7 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
   const places = inside.data?.places ?? [];
   const targets = (elements.data ?? []).filter(canBegin);
   // Most instances have one current step, and the sub-processes around it.
-  const innermost = places.filter(({ kind }) => !around.has(kind));
+  const innermost = places.filter(({ kind }) => !isAround(kind));
   const from = left ?? (innermost.length === 1 ? innermost[0]?.element : undefined);
   const optionsOf = (all: readonly ElementView[]) => all.map((each) => ({ value: each.element, label: nameOf(each) }));
   const failed = inside.error ?? elements.error;
@@ -63,22 +68,20 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
   };
   const branches = targets.find(({ element }) => element === to)?.branches;
   const via = branch === everyBranch ? branches?.map(({ flow }) => flow) : branch === '' ? undefined : [branch];
+  const move =
+    from === undefined || to === undefined || (asksWhich && named === undefined)
+      ? undefined
+      : { from, ...(named !== undefined && { token: named }), to, ...(via && { via }) };
+  const effect = useEffectOf(line.id, move && { act: 'move', ...move });
+  const seen = move && !effect.isPlaceholderData && !effect.error ? effect.data : undefined;
   return (
     <OrderDialog
       title={words('title', { number: line.number })}
       verb={words('verb')}
       note={words('note')}
       width={960}
-      lacking={from === undefined || to === undefined || (asksWhich && named === undefined)}
-      send={(reason) =>
-        api.post(`${instanceRoute(line.id)}/move`, {
-          from,
-          ...(named !== undefined && { token: named }),
-          to,
-          ...(via && { via }),
-          reason,
-        })
-      }
+      lacking={!move}
+      send={(reason) => api.post(`${instanceRoute(line.id)}/move`, { ...move, reason })}
       done={words('done', { number: line.number })}
       illegal={words('illegal')}
       onClose={onClose}
@@ -166,12 +169,13 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
                 </FormField>
               )}
             </div>
+            {move && <EffectWords effect={effect} illegal={words('illegal')} />}
             <Suspense fallback={<PageComing />}>
               <MoveDiagram
                 version={process.definition.id}
                 label={words('diagram', { number: line.number })}
-                from={from}
-                to={to}
+                from={seen?.leaves.map((each) => each.element) ?? (from === undefined ? [] : [from])}
+                to={seen?.enters.map((each) => each.element) ?? (to === undefined ? [] : [to])}
                 onPick={pick}
               />
             </Suspense>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Dropdown, Table } from 'antd';
 import { Ellipsis } from 'lucide-react';
-import type { InsideView, OpenTaskView } from '#lab/shared/process-inspection.js';
+import { stepActs, type InsideView, type OpenTaskView, type StepAct } from '#lab/shared/process-inspection.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
@@ -14,6 +14,7 @@ import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js'
 import type { InstanceLine } from '../../shared/instance.dto.js';
 import { useElementWords } from './element-words.js';
 import { instanceRoute } from './instance-path.js';
+import { StepDialog } from './step-dialog.js';
 import { TaskOrder, type TaskAct } from './task-order.js';
 
 /** Open tasks of an instance: who has them, since when, and what an administrator can do with each. */
@@ -23,6 +24,7 @@ export function OpenTasks({ line }: { readonly line: InstanceLine }) {
   const mayManage = useMay()(mayProcess.instance.manage);
   const inside = useApiQuery<InsideView>(`${instanceRoute(line.id)}/inside`, {}, { every: 15_000 });
   const [order, setOrder] = useState<{ readonly act: TaskAct; readonly task: OpenTaskView }>();
+  const [stepping, setStepping] = useState<{ readonly act: StepAct; readonly step: string }>();
   const words = (key: string, args = {}) => t(`cockpit.tasks.${key}`, args);
   if (inside.isError && !inside.data)
     return <ProblemPanel problem={inside.error} onRetry={() => void inside.refetch()} />;
@@ -56,11 +58,24 @@ export function OpenTasks({ line }: { readonly line: InstanceLine }) {
                     <Dropdown
                       trigger={['click']}
                       menu={{
-                        items: actsOf(task).map((act) => ({
-                          key: act,
-                          label: words(act),
-                          onClick: () => setOrder({ act, task }),
-                        })),
+                        items: [
+                          ...actsOf(task).map((act) => ({
+                            key: act,
+                            label: words(act),
+                            onClick: () => setOrder({ act, task }),
+                          })),
+                          ...(line.suspended
+                            ? []
+                            : [
+                                { type: 'divider' as const },
+                                ...stepActs.map((act) => ({
+                                  key: `step-${act}`,
+                                  label: t(`cockpit.step.${act}.act`),
+                                  danger: act === 'cancel',
+                                  onClick: () => setStepping({ act, step: task.element }),
+                                })),
+                              ]),
+                        ],
                       }}
                     >
                       <Button
@@ -76,6 +91,7 @@ export function OpenTasks({ line }: { readonly line: InstanceLine }) {
             : []),
         ]}
       />
+      {stepping && <StepDialog {...stepping} line={line} onClose={() => setStepping(undefined)} />}
       {order && <TaskOrder {...order} line={line} onClose={() => setOrder(undefined)} />}
     </>
   );

@@ -23,7 +23,7 @@ interface OrderDialogProps {
   readonly illegal?: string;
   readonly onClose: () => void;
   /** Fields above the reason; `tried` after the first attempt to send. */
-  readonly children?: (tried: boolean) => ReactNode;
+  readonly children?: ((tried: boolean) => ReactNode) | undefined;
 }
 
 /** An operation of an administrator, with its reason; a refusal is shown above the input, which is kept. */

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
 import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
+import type { EffectView, StepAct } from '#lab/shared/process-inspection.js';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import { Anyone, May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
@@ -11,6 +12,7 @@ import type { Me as Person } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { keyOf } from '#lab/platform/http/idempotency-key.js';
 import { Repeats } from '#lab/platform/http/repeat.js';
+import { personLimit } from '#lab/platform/limits/person-limits.js';
 import {
   AdHoc,
   Administration,
@@ -32,13 +34,18 @@ import {
 } from '../../shared/instance.dto.js';
 import {
   activateBody,
+  effectBody,
   moveBody,
   restartBody,
+  stepAct,
+  stepBody,
   timerBody,
   variableBody,
   type ActivateBody,
+  type EffectBody,
   type MoveBody,
   type RestartBody,
+  type StepBody,
   type TimerBody,
   type VariableBody,
 } from '../../shared/administration.dto.js';
@@ -49,6 +56,9 @@ import { InstanceLines } from './instance-lines.js';
 const cancelBody = z.object({ reason: z.string().trim().min(1).max(2000) });
 type CancelBody = z.infer<typeof cancelBody>;
 const tokenNumber = z.coerce.number().int();
+
+/** What the engine calls the orders for a whole instance. */
+const orders = { end: 'cancelled', suspend: 'suspended' } as const;
 
 @Controller('process/instances')
 export class InstanceController {
@@ -160,6 +170,38 @@ export class InstanceController {
     await this.rights.assertWatches(me, id);
     await this.administration.move(id, me, move, reason);
     return null;
+  }
+
+  /** Skips a step where a token is, begins it anew, or ends the token there. */
+  @Post(':id/steps/:act')
+  @May(mayProcess.instance.manage)
+  async actOnStep(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Param('act', { schema: stepAct }) act: StepAct,
+    @Body({ schema: stepBody }) { token, iteration, version, reason }: StepBody,
+  ): Promise<null> {
+    await this.rights.assertWatches(me, id);
+    const at = { token, ...(iteration !== undefined && { i: iteration }) };
+    await this.administration.actOnStep(id, me, { act, version, ...at }, reason);
+    return null;
+  }
+
+  /** What an operation would do; nothing is changed. */
+  @Post(':id/effect')
+  @UseGuards(personLimit('tries'))
+  @May(mayProcess.instance.manage)
+  async effect(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: effectBody }) body: EffectBody,
+  ): Promise<EffectView> {
+    await this.rights.assertWatches(me, id);
+    const { administration } = this;
+    if (body.act === 'move') return administration.foreseeMove(id, me, body);
+    if (!('token' in body)) return administration.foreseeOrder(id, me, orders[body.act]);
+    const { act, token, iteration } = body;
+    return administration.foreseeStep(id, me, act, { token, ...(iteration !== undefined && { i: iteration }) });
   }
 
   /** Gives a variable another value. */

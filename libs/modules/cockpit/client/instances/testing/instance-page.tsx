@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type {
+  EffectView,
   ElementView,
   InsideView,
   OpenTaskView,
@@ -92,6 +93,19 @@ export const trail = (part: Partial<TrailEntry>): TrailEntry => ({
   ...part,
 });
 
+const here = { token: 4, iterations: [] };
+/** What any operation would do, unless a spec says otherwise. */
+export const effect: EffectView = {
+  version: 3,
+  leaves: [{ ...manager, count: 1 }],
+  enters: [{ ...ceo, count: 1 }],
+  tasks: [{ ...ceo, holders: [zhou], candidates: 0 }],
+  timers: [],
+  begins: [],
+  incidents: [],
+  ends: null,
+};
+
 interface World {
   readonly line?: Partial<InstanceHead>;
   readonly view?: Partial<ProcessView>;
@@ -109,7 +123,7 @@ export async function open({ perms = ['process:*'], part, answers, rooms = [], .
     'GET process/instances/i1': () => ({ ...view, ...world.view }),
     'GET process/instances/i1/line': () => ({ ...line, ...world.line }),
     'GET process/instances/i1/inside': () => ({
-      places: [{ ...manager, tokens: [{ token: 4, iterations: [] }] }],
+      places: [{ ...manager, tokens: [here], steps: [here], acts: ['skip', 'repeat', 'cancel'] }],
       tasks: [task],
       variables: [],
       timers: [],
@@ -117,6 +131,7 @@ export async function open({ perms = ['process:*'], part, answers, rooms = [], .
       jobs: [],
       ...world.inside,
     }),
+    'POST process/instances/i1/effect': () => effect,
     'GET process/instances/i1/calls': () => ({ caller: null, called: [], hasMore: false }),
     'GET process/instances/i1/facts': () => ({ mayRead: true, values: { days: '2.5', hasAttachment: false } }),
     'GET process/versions/d1/elements': () => elements,
