@@ -326,6 +326,8 @@ export class ProcessIncident {
   @Code(200) element!: string;
   @Code(80) code!: string;
   @LongText() message!: string;
+  /** From where in the program its work failed; null where no program did. */
+  @LongText({ nullable: true }) stack!: string | null;
   @Instant() raisedAt!: Date;
 }
 
@@ -394,6 +396,8 @@ export class ProcessHistory {
   @LongText({ nullable: true }) fields!: string | null;
   /** Their values before and after, and amounts that followed, as JSON; rows of before have none. */
   @LongText({ nullable: true }) changes!: string | null;
+  /** The message that came with it, as JSON; see `command/received.ts`. */
+  @LongText({ nullable: true }) received!: string | null;
 }
 
 /**

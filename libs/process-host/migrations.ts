@@ -552,6 +552,14 @@ export const processMigrations: readonly Migration[] = [
     name: 'process-1700000000746',
     up: (tables) => tables.create('process_right', { columns: specsOf(rightColumns) }),
   },
+  {
+    // The messages that an instance received, and from where in the program its work failed.
+    name: 'process-1700000000763',
+    up: async (tables) => {
+      await tables.add('process_history', ['received', 'longText?']);
+      await tables.add('process_incident', ['stack', 'longText?']);
+    },
+  },
 ];
 
 /** How many instances are read at a time. */

@@ -1,4 +1,4 @@
-import type { AskedTable, Assignee, Person } from './process-view.js';
+import type { AskedTable, Assignee, MessageFrom, Person } from './process-view.js';
 import type { BothNames } from './texts.js';
 
 /** Instances and incidents, as administrators of processes see them. Instants are ISO 8601 texts in UTC. */
@@ -155,6 +155,8 @@ export interface InsideView {
   readonly timers: readonly TimerView[];
   readonly awaited: readonly AwaitedView[];
   readonly jobs: readonly WorkJobView[];
+  /** From where in the program work has failed, by the incident; none for those who may not retry it. */
+  readonly stacks: Readonly<Record<string, string>>;
 }
 
 /** What the conditions of an open instance read from its record. */
@@ -179,6 +181,21 @@ export interface TrailEntry {
   readonly opinion: string | null;
   /** The decision table that was asked. */
   readonly table: AskedTable | null;
+  /** The message that was received. */
+  readonly message: ReceivedView | null;
+}
+
+/** A message that an instance received. */
+export interface ReceivedView {
+  readonly name: string;
+  /** Whom it had to concern; null for anyone, and for the record itself. */
+  readonly key: string | null;
+  readonly from: MessageFrom;
+  /** The user in whose name a program sent it. */
+  readonly user: Person | null;
+  /** The instance that threw it, with the name of its process where it is still there. */
+  readonly sender: { readonly instance: string; readonly name: BothNames | null } | null;
+  readonly variables: Readonly<Record<string, unknown>>;
 }
 
 /** A task that a person has by name, with the run that it belongs to. */

@@ -111,6 +111,9 @@ export interface AskedTable {
  * One thing that happened, in true order; what people did without moving the process has a fraction in `n`. `verb` is
  * an action of the subject or a word of `ui.verbs`.
  */
+/** Where a message came from: a program outside, a user, or a process. */
+export type MessageFrom = 'api' | 'person' | 'process';
+
 export interface TimelineEntry {
   readonly n: number;
   readonly at: string;
@@ -127,6 +130,8 @@ export interface TimelineEntry {
   readonly signature?: DecisionSignature;
   /** The decision table that was asked. */
   readonly table?: AskedTable;
+  /** The message that was received. */
+  readonly message?: { readonly name: string; readonly from: MessageFrom };
   /** Fields of the form that were changed with it. */
   readonly fields?: readonly string[];
   /** Their values before and after, and amounts that followed; only what its reader gets to see of the record. */

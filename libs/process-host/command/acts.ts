@@ -362,7 +362,7 @@ export class Acts {
     command.knowsSide(others);
     if (!drafted) command.knowsOfNoDraft();
     const { token, i } = parseTaskId(task.taskId);
-    if (task.kind === 'offer') await command.happen({ type: 'messageCame', armed: token });
+    if (task.kind === 'offer') await command.happen({ type: 'messageCame', armed: token }, { from: 'person' });
     else {
       const again = facts ? await command.voidedBy(task.element, facts) : [];
       const place = { token, ...(i === undefined ? {} : { i }) };

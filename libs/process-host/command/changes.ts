@@ -4,6 +4,7 @@ import { inserts, remove, update } from '#lab/platform/database/sql.js';
 import type { ApprovalAct, Effect, HistoryItem, NewAssignment } from '#lab/process-engine/index.js';
 import { formatTaskId } from '../assignment/task-id.js';
 import type { Deed } from '../subjects.js';
+import type { Received } from './received.js';
 import { taskStatus } from './task-status.js';
 
 /** Columns that every row of an instance's record repeats, so that lists need no join. */
@@ -29,7 +30,12 @@ export interface NotedItem extends HistoryItem {
   readonly content?: string;
   /** Id of the version of the decision table that was asked. */
   readonly table?: string;
+  /** The message that came with it. */
+  readonly received?: Received;
 }
+
+/** An incident, with where in the program the work failed. */
+export type RaisedIncident = Extract<Effect, { type: 'raiseIncident' }> & { readonly stack?: string };
 
 interface OpenedTask {
   readonly id: string;
@@ -103,7 +109,7 @@ export class Changes {
   private mayHaveDrafts = true;
   private readonly subscribed = new Map<string, Subscription>();
   private readonly unsubscribed = new Set<string>();
-  private readonly raised = new Map<string, Extract<Effect, { type: 'raiseIncident' }>>();
+  private readonly raised = new Map<string, RaisedIncident>();
   private readonly cleared = new Set<string>();
   private readonly givenOut = new Map<string, OutsideWork>();
   private readonly takenBack = new Set<string>();
@@ -165,7 +171,7 @@ export class Changes {
     this.dropOffer(id);
   }
 
-  raise(id: string, incident: Extract<Effect, { type: 'raiseIncident' }>): void {
+  raise(id: string, incident: RaisedIncident): void {
     this.raised.set(id, incident);
   }
 
@@ -341,7 +347,7 @@ export class Changes {
     statements.push(
       ...inserts(
         'process_incident',
-        [...this.raised].map(([id, { token, i, el, code, message }]) => ({
+        [...this.raised].map(([id, { token, i, el, code, message, stack }]) => ({
           id,
           instanceId,
           token,
@@ -349,6 +355,7 @@ export class Changes {
           element: el,
           code,
           message,
+          stack: stack ?? null,
           raisedAt: this.now,
         })),
       ),
@@ -407,6 +414,7 @@ function historyRow(instanceId: string, item: HistoryEntry) {
     took: item.took && item.took.length > 0 ? item.took.join(' ') : null,
     fields: item.changes ? changedFields(item.changes) : null,
     changes: item.changes ? JSON.stringify(item.changes) : null,
+    received: item.received ? JSON.stringify(item.received) : null,
   };
 }
 

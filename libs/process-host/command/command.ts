@@ -30,6 +30,7 @@ import { CommandNotices, shownOf } from './command-notices.js';
 import type { Actor, CommandContext } from './context.js';
 import { DrivenRecord } from './driven-record.js';
 import { Member } from './member.js';
+import type { MessageSource, Received } from './received.js';
 import { topics, workKey } from '../topics.js';
 import type { CommandTools } from './toolbox.js';
 import { Tree } from './tree.js';
@@ -41,6 +42,8 @@ export type CommandSubject = Pick<CommandContext, 'subject' | 'binding'> & { rea
 interface Queued {
   readonly member: Member;
   readonly event: Happening;
+  /** Of a message: where it came from. */
+  readonly source?: MessageSource | undefined;
 }
 
 /**
@@ -96,19 +99,30 @@ export class Command {
     return this.context.record;
   }
 
-  /** Starts the instance, whose row is new. @param forecast from the same start, if there is one */
-  async start(event: Omit<StartEvent, keyof Moment>, forecast?: KeptForecast): Promise<void> {
+  /**
+   * Starts the instance, whose row is new.
+   * @param forecast from the same start, if there is one
+   * @param received the message that starts it
+   */
+  async start(event: Omit<StartEvent, keyof Moment>, forecast?: KeptForecast, received?: Received): Promise<void> {
     const { entry } = this;
     const facts = await this.driven.facts();
     if (forecast) entry.startsOn(forecast, facts);
+    if (received && event.event !== undefined) entry.receives(event.event, received, received);
     const moment = this.moment(entry.definition, facts, entry.changedFacts(facts));
     await this.take(entry, this.steps.start(entry.definition, { ...event, ...moment }));
     await this.work();
   }
 
-  /** Hands the instance an event. */
-  async happen(event: Happening): Promise<void> {
-    this.queue.push({ member: this.entry, event });
+  /** Work that ran in the background has failed in the program. */
+  async workFailed(token: number, error: unknown): Promise<void> {
+    if (error instanceof Error) this.entry.failedIn(token, error);
+    await this.happen({ type: 'workFailed', token, message: error instanceof Error ? error.message : String(error) });
+  }
+
+  /** Hands the instance an event. @param source of a message */
+  async happen(event: Happening, source?: MessageSource): Promise<void> {
+    this.queue.push({ member: this.entry, event, source });
     await this.work();
   }
 
@@ -244,7 +258,7 @@ export class Command {
       // Most events need nothing that has to be waited for: each promise costs as much as a good part of a step.
       const next = this.queue.shift() ?? (this.driven.known === undefined ? await this.changed() : undefined);
       if (!next) break;
-      const { member, event } = next;
+      const { member, event, source } = next;
       // An event for an instance that has ended meanwhile is dropped.
       if (member.hasEnded && member !== this.entry) continue;
       const facts = this.driven.known ?? (await this.driven.facts());
@@ -252,7 +266,7 @@ export class Command {
         ...this.moment(member.definition, facts, member.changedFacts(facts)),
         ...(member.definition.countsWorkingTime ? await this.taskCalendar(member, event) : {}),
       };
-      member.takes(event);
+      member.takes(event, source);
       const stepped = this.steps.step(member.definition, member.state, { ...event, ...moment });
       const isAlone = event.type === 'workDone' && !this.context.actor;
       await this.take(member, isAlone ? await this.guessingNone(member, event, moment, stepped) : stepped);
@@ -468,6 +482,7 @@ export class Command {
       if (error instanceof BusinessError && actor) throw error;
       if (tools.db.dialect.isLockConflict(error)) throw error;
       await this.driven.readAgain();
+      if (error instanceof Error) member.failedIn(token, error);
       this.enqueue(
         member,
         error instanceof BpmnError
@@ -485,7 +500,11 @@ export class Command {
     const { name, key, variables, n } = effect;
     const [only, another] = await this.tree.waitingFor(member, effect);
     if (another) throw new BusinessError(errors.ambiguous, [name]);
-    if (only) return this.enqueue(only.member, { type: 'messageCame', armed: only.armed, variables });
+    if (only) {
+      const event = { type: 'messageCame', armed: only.armed, variables } as const;
+      this.queue.push({ member: only.member, event, source: { from: 'process', instance: member.row.id } });
+      return;
+    }
     this.jobs.push({
       topic: topics.message,
       payload: { name, key: key ?? null, variables, from: `${member.row.id}.${n}` },

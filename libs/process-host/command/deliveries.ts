@@ -17,6 +17,7 @@ import { DefinitionRights } from '../rights/definition-rights.js';
 import { Subjects } from '../subjects.js';
 import { Repeats } from '#lab/platform/http/repeat.js';
 import { assertNoFact } from './no-fact.js';
+import type { MessageSource } from './received.js';
 import { Starts } from './starts.js';
 import { topics } from '../topics.js';
 
@@ -25,6 +26,8 @@ export interface Message {
   readonly name: string;
   readonly key?: string | null | undefined;
   readonly variables?: VariableValues | undefined;
+  /** Which instance threw it, and its number there. */
+  readonly from?: string;
 }
 
 export interface Signal {
@@ -153,19 +156,25 @@ export class Deliveries implements OnModuleInit {
     if (others.length > 0) throw new BusinessError(errors.ambiguous, [receivers.map(nameOf).join(', ')]);
     if (!one) return undefined;
     if ('armed' in one) return this.handOver(one, message, me);
-    const { variables, key } = message;
-    return { instance: await this.starts.begin(one.start, { variables, key: key ?? undefined }), began: true };
+    const { name, variables, key } = message;
+    const received = { name, key: key ?? null, ...sourceOf(message, me), ...(variables ? { variables } : {}) };
+    return {
+      instance: await this.starts.begin(one.start, { variables, key: key ?? undefined, received }),
+      began: true,
+    };
   }
 
-  private async handOver(receiving: Receiving, { variables }: Message, me?: Me): Promise<MessageAnswer> {
+  private async handOver(receiving: Receiving, message: Message, me?: Me): Promise<MessageAnswer> {
+    const { variables } = message;
     const { instance, armed, subject, isOffered } = receiving;
     if (me && isOffered) throw new BusinessError(errors.notYourTask);
     if (me) await this.rights.assertWatches(me, instance);
     if (me) await this.happenings.assertMaySteer(instance, me);
     if (me) assertNoFact(this.subjects.of(subject).subject, variables ?? {});
     const event = { type: 'messageCame', armed, ...(variables ? { variables } : {}) } as const;
-    if (me) await this.happenings.order(instance, event, { me });
-    else await this.happenings.happen(instance, event);
+    const source = sourceOf(message, me);
+    if (me) await this.happenings.order(instance, event, { me }, source);
+    else await this.happenings.happen(instance, event, source);
     return { instance, began: false };
   }
 
@@ -225,6 +234,13 @@ const mostNamed = 5;
 /** Whether a user may be of the side of an instance's record: what its process says of that is asked for these only. */
 function mayBeOf({ id }: Me, { isSide, initiator, card }: Row): boolean {
   return Number(isSide) > 0 || initiator === id || (JSON.parse(String(card)) as Card).requester === id;
+}
+
+/** A program calls in the name of a user; everything else is thrown by a process. */
+function sourceOf({ from }: Message, me: Me | undefined): MessageSource {
+  if (me) return { from: 'api', user: me.id };
+  // Jobs name the thrower and its number there.
+  return { from: 'process', ...(from === undefined ? {} : { instance: from.slice(0, from.lastIndexOf('.')) }) };
 }
 
 function armedOf(row: Row): Waiting {

@@ -16,6 +16,7 @@ import { Subjects } from '../subjects.js';
 import { Command } from './command.js';
 import { heldInstance, instanceOf, stateOf } from './instance-row.js';
 import type { Actor } from './context.js';
+import type { MessageSource } from './received.js';
 import { CommandToolbox } from './toolbox.js';
 import { topics } from '../topics.js';
 
@@ -57,17 +58,20 @@ export class Happenings implements OnModuleInit {
     });
   }
 
-  /** Hands an event to an instance as one command, in the unit that is open. An ended instance takes none. */
-  async happen(instanceId: string, event: Happening, actor?: Actor): Promise<void> {
-    await this.command(instanceId, actor, (command) => command.happen(event));
+  /**
+   * Hands an event to an instance as one command, in the unit that is open. An ended instance takes none.
+   * @param source of a message
+   */
+  async happen(instanceId: string, event: Happening, source?: MessageSource): Promise<void> {
+    await this.command(instanceId, undefined, (command) => command.happen(event, source));
   }
 
   /**
    * As `happen`, for a person, who has to hear that nothing came of it.
    * @throws BusinessError 8003 when the instance has ended, 8013 when there is none
    */
-  async order(instanceId: string, event: Happening, actor: Actor): Promise<void> {
-    if (await this.command(instanceId, actor, (command) => command.happen(event))) return;
+  async order(instanceId: string, event: Happening, actor: Actor, source?: MessageSource): Promise<void> {
+    if (await this.command(instanceId, actor, (command) => command.happen(event, source))) return;
     const exists = await this.db.repo(ProcessInstance).existsBy({ id: instanceId });
     throw exists ? new BusinessError(errors.taskTaken, [someoneElse]) : new BusinessError(errors.notFound);
   }
@@ -160,14 +164,13 @@ export class Happenings implements OnModuleInit {
       const thrown = error instanceof BpmnError ? error : undefined;
       if (!thrown && attempt < workAttempts) throw error;
       if (this.db.dialect.isLockConflict(error)) throw error;
-      const message = error instanceof Error ? error.message : String(error);
       // The failed handler may have changed the loaded record; the instance is loaded again, so that nothing of that is kept.
-      return this.happen(
-        payload.instance,
+      await this.command(payload.instance, undefined, (again) =>
         thrown
-          ? { type: 'threw', token: token.id, error: thrown.code, message }
-          : { type: 'workFailed', token: token.id, message },
+          ? again.happen({ type: 'threw', token: token.id, error: thrown.code, message: thrown.message })
+          : again.workFailed(token.id, error),
       );
+      return;
     }
     await command.flush();
   }

@@ -16,6 +16,7 @@ import {
   type Place,
   type Principal,
   type State,
+  type VariableValues,
 } from '#lab/process-engine/index.js';
 import type { ProcessInstance } from '../entities.js';
 import { absencesAt } from '../assignment/absences.js';
@@ -26,6 +27,7 @@ import { Changes, type NotedItem } from './changes.js';
 import { Choosing } from './choices.js';
 import { instanceInsert, instanceUpdate, stateOf } from './instance-row.js';
 import { place, placeId } from './places.js';
+import type { MessageSource, Received } from './received.js';
 import { TaskPeople } from './task-people.js';
 import { taskStatus } from './task-status.js';
 import { timerKey, topics } from '../topics.js';
@@ -69,6 +71,9 @@ interface Passed {
   readonly content: string | undefined;
 }
 
+/** Characters that are kept of a stack. */
+const longestStack = 4_000;
+
 /** Before its start an instance has no state; the engine makes it. */
 const emptyState: State = { v: 0, def: '', n: 0, zone: 'UTC', scopes: [], tokens: [], armed: [], vars: {} };
 
@@ -89,6 +94,10 @@ export class Member {
   /** It follows another version than its row says in the database. */
   private hasGoneOver = false;
   private readonly timers = new Map<number, Date | null>();
+  /** A message that was handed over, with the element that it came to. */
+  private arriving: { readonly el: string; readonly message: Received } | undefined;
+  /** From where in the program the work of a token has failed. */
+  private readonly stacks = new Map<number, string>();
   /** Elements that had a token before the command. */
   private readonly openBefore: ReadonlySet<string>;
   /** The last number that the instance had drawn before; a higher one is new. */
@@ -133,10 +142,36 @@ export class Member {
     return owner === undefined ? undefined : { token: owner };
   }
 
-  /** An event that it is about to take. */
-  takes(event: Happening): void {
+  /** An event that it is about to take. @param source of a message; a process unless given */
+  takes(event: Happening, source: MessageSource = { from: 'process' }): void {
+    const { armed = undefined } = event.type === 'messageCame' ? event : {};
+    const item = this.state.armed.find(({ id }) => id === armed);
+    if (event.type === 'messageCame' && item)
+      this.receives(item.el, source, { name: item.name ?? '', key: item.key, variables: event.variables });
     const token = 'token' in event ? this.state.tokens.find(({ id }) => id === event.token) : undefined;
     this.way.takes(event, token && this.node(token.el));
+  }
+
+  /** A message comes to an element, where the next step notes it. */
+  receives(
+    el: string,
+    source: MessageSource,
+    { name, key, variables }: { name: string; key?: string | null | undefined; variables?: VariableValues | undefined },
+  ): void {
+    this.arriving = { el, message: { name, key: key ?? null, ...source, ...(variables ? { variables } : {}) } };
+  }
+
+  /** The message that an item is about; one that the instance threw to itself came from its own process. */
+  private receivedWith({ kind, el }: HistoryItem): Pick<NotedItem, 'received'> {
+    if ((kind !== 'fired' && kind !== 'started') || el === undefined) return {};
+    const { arriving } = this;
+    if (arriving?.el === el) {
+      this.arriving = undefined;
+      return { received: arriving.message };
+    }
+    const event = kind === 'fired' ? this.node(el)?.event : undefined;
+    if (event?.type !== 'message') return {};
+    return { received: { name: writtenName(event.message.name), key: null, from: 'process', instance: this.row.id } };
   }
 
   /**
@@ -172,6 +207,7 @@ export class Member {
       ...(people ? { people } : {}),
       ...(content !== undefined && passing.includes(item) ? { content } : {}),
       ...this.tableOf(item),
+      ...this.receivedWith(item),
     };
   }
 
@@ -248,8 +284,14 @@ export class Member {
     this.changes.takeBack(this.rowId(token));
   }
 
+  /** The work of a token has failed in the program: its incident keeps where. */
+  failedIn(token: number, { stack }: Error): void {
+    if (stack !== undefined) this.stacks.set(token, stack.slice(0, longestStack));
+  }
+
   raise(incident: Extract<Effect, { type: 'raiseIncident' }>): void {
-    this.changes.raise(placeId(this.row.id, incident), incident);
+    const stack = this.stacks.get(incident.token);
+    this.changes.raise(placeId(this.row.id, incident), stack === undefined ? incident : { ...incident, stack });
   }
 
   /** What people have done in it. */

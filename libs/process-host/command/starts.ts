@@ -18,6 +18,7 @@ import { Command, type CommandSubject } from './command.js';
 import { newInstance } from './instance-row.js';
 import { CommandToolbox } from './toolbox.js';
 import { assertNoFact } from './no-fact.js';
+import type { Received } from './received.js';
 import { topics } from '../topics.js';
 import { Watch } from './watch.js';
 
@@ -28,6 +29,8 @@ const attempts = 10;
 export interface BeginWith {
   readonly variables?: VariableValues | undefined;
   readonly key?: string | undefined;
+  /** The message that it was. */
+  readonly received?: Received;
 }
 
 /** Processes that begin without a person: by a message, a signal, a timer, or a condition that has come true. */
@@ -167,7 +170,11 @@ export class Starts implements OnModuleInit {
     return typeof last?.watched !== 'string' || new Watch(last.watched).changed(facts).length > 0;
   }
 
-  private async run(start: ProcessStart, record: SubjectRecord, { variables, key }: BeginWith): Promise<string> {
+  private async run(
+    start: ProcessStart,
+    record: SubjectRecord,
+    { variables, key, received }: BeginWith,
+  ): Promise<string> {
     const definition = await this.definitions.compiledOf(start.definitionId);
     const now = this.clock.now();
     const row = await this.newRow(start, record, now);
@@ -182,7 +189,7 @@ export class Starts implements OnModuleInit {
       ...(variables ? { variables } : {}),
     };
     const command = new Command(this.toolbox.tools, row, definition, about, undefined, now);
-    await command.start(begun);
+    await command.start(begun, undefined, received);
     await command.flush();
     this.audit.record({
       action: 'process.begin',

@@ -13,6 +13,7 @@ import type {
   InsideView,
   OpenTaskView,
   PlaceView,
+  ReceivedView,
   ScopeView,
   StepAct,
   StepPlace,
@@ -22,10 +23,12 @@ import type {
   WorkJobView,
 } from '#lab/shared/process-inspection.js';
 import type { AskedTable, Person } from '#lab/shared/process-view.js';
+import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import { conditions } from '#lab/platform/database/sql.js';
 import { jobKey } from '#lab/platform/jobs/job-key.js';
 import { Job } from '#lab/platform/jobs/job.entity.js';
 import {
@@ -42,10 +45,11 @@ import {
 } from '#lab/process-engine/index.js';
 import { RecordReaders } from '../assignment/record-readers.js';
 import { stateOf } from '../command/instance-row.js';
+import { receivedIn, type Received } from '../command/received.js';
 import { parseTaskId } from '../assignment/task-id.js';
 import { taskStatus } from '../command/task-status.js';
 import { Definitions } from '../definitions/definitions.js';
-import { ProcessHistory, ProcessInstance, ProcessTask, Todo } from '../entities.js';
+import { ProcessHistory, ProcessIncident, ProcessInstance, ProcessTask, Todo } from '../entities.js';
 import { assignee, PeopleDirectory, shown } from '../people/people.js';
 import { causeOf } from './causes.js';
 import { DecisionTables } from '../definitions/tables.js';
@@ -78,7 +82,7 @@ export class Inspections {
   ) {}
 
   /**
-   * @param withStacks whether the reader gets to see from where in the program a job failed
+   * @param withStacks whether the reader gets to see from where in the program work failed
    * @throws BusinessError 8013 when there is no such instance
    */
   async inside(instanceId: string, withStacks: boolean): Promise<InsideView> {
@@ -93,6 +97,7 @@ export class Inspections {
         timers: [],
         awaited: [],
         jobs: [],
+        stacks: {},
       };
     const state = stateOf(row);
     return {
@@ -102,6 +107,7 @@ export class Inspections {
       timers: timersOf(definition, state),
       awaited: awaitedOf(definition, state, row.recordId),
       jobs: await this.jobs(row.id, definition, state, withStacks),
+      stacks: withStacks ? await this.stacks(row.id) : {},
     };
   }
 
@@ -135,7 +141,15 @@ export class Inspections {
       take: size,
     });
     const tables = await this.tables.namesOf(items.flatMap(({ tableId }) => tableId ?? []));
-    return { rows: items.map((item) => this.entry(definition, item, tables)), total };
+    const messages = items.map(({ received }) => receivedIn(received));
+    const senders = await this.processesOf(messages.flatMap((message) => message?.instance ?? []));
+    return {
+      rows: items.map((item, at) => ({
+        ...this.entry(definition, item, tables),
+        message: this.received(messages[at], row.recordId, senders),
+      })),
+      total,
+    };
   }
 
   /** All elements of a version, in the order of the file; joins with the branches that come together there. */
@@ -256,7 +270,45 @@ export class Inspections {
     });
   }
 
-  private entry(definition: Definition, item: ProcessHistory, tables: ReadonlyMap<string, AskedTable>): TrailEntry {
+  /** Names of the processes of instances that are still there. */
+  private async processesOf(instances: readonly string[]): Promise<ReadonlyMap<string, BothNames>> {
+    if (instances.length === 0) return new Map();
+    const which = conditions({ id: [...new Set(instances)] }, 'i');
+    const rows = await this.db.query({
+      sql: `SELECT i.\`id\`, d.\`nameZh\`, d.\`nameEn\` FROM \`process_instance\` i JOIN \`process_definition\` d ON d.\`id\` = i.\`definitionId\` WHERE ${which.sql}`,
+      values: which.values,
+    });
+    return new Map(rows.map(({ id, nameZh, nameEn }) => [String(id), { zh: String(nameZh), en: String(nameEn) }]));
+  }
+
+  private received(
+    message: Received | undefined,
+    recordId: string,
+    senders: ReadonlyMap<string, BothNames>,
+  ): ReceivedView | null {
+    if (!message) return null;
+    const { name, key, from, user, instance, variables = {} } = message;
+    return {
+      name,
+      key: key === recordId ? null : key,
+      from,
+      user: user === undefined ? null : shown(this.directory, user),
+      sender: instance === undefined ? null : { instance, name: senders.get(instance) ?? null },
+      variables,
+    };
+  }
+
+  /** From where in the program work of an instance has failed, by the incident. */
+  private async stacks(instanceId: string): Promise<Record<string, string>> {
+    const incidents = await this.db.repo(ProcessIncident).findBy({ instanceId });
+    return Object.fromEntries(incidents.flatMap(({ id, stack }) => (stack === null ? [] : [[id, stack]])));
+  }
+
+  private entry(
+    definition: Definition,
+    item: ProcessHistory,
+    tables: ReadonlyMap<string, AskedTable>,
+  ): Omit<TrailEntry, 'message'> {
     const person = (user: string | null): Person | null => (user === null ? null : shown(this.directory, user));
     const moved = item.kind === 'moved' && item.outcome !== null;
     return {
@@ -342,8 +394,10 @@ function timersOf(definition: Definition, { armed }: State): TimerView[] {
     .sort((one, other) => timeOf(one) - timeOf(other) || one.armed - other.armed);
 }
 
-/** What may come from outside or from the record, in the order in which it was begun to wait for. */
-/** A key that is the id of the record tells its reader nothing: the page is about that record. */
+/**
+ * What may come from outside or from the record, in the order in which it was begun to wait for. A key that is the id of the
+ * record tells its reader nothing: the page is about that record.
+ */
 function awaitedOf(definition: Definition, { armed }: State, recordId: string): AwaitedView[] {
   return armed.flatMap(({ id, el, kind, part, name, key = null }) => {
     if (kind === 'timer') return [];

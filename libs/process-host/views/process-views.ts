@@ -16,6 +16,7 @@ import { writtenName, type Definition } from '#lab/process-engine/index.js';
 import { Forecast } from '../command/forecast.js';
 import { stateOf } from '../command/instance-row.js';
 import { Signatures } from '../command/signatures.js';
+import { receivedIn, type Received } from '../command/received.js';
 import { Definitions } from '../definitions/definitions.js';
 import { DecisionTables } from '../definitions/tables.js';
 import {
@@ -310,7 +311,12 @@ export class ProcessViews {
   ): TimelineEntry | undefined {
     const table = tables.get(item.tableId ?? '');
     const node = item.element === null ? undefined : definition.root.all.get(item.element);
-    const verb = verbOf(item, node?.event?.type === 'message' ? writtenName(node.event.message.name) : undefined);
+    const received = receivedIn(item.received);
+    const verb = verbOf(
+      item,
+      node?.event?.type === 'message' ? writtenName(node.event.message.name) : undefined,
+      received,
+    );
     if (verb === undefined) return undefined;
     const people = item.people === null ? [] : item.people.split(' ').map((user) => shown(this.directory, user));
     const all = item.changes === null ? [] : (JSON.parse(item.changes) as ChangedValue[]);
@@ -333,6 +339,7 @@ export class ProcessViews {
       ...(item.kind === 'skipped' || people.length === 0 ? {} : { people }),
       ...(item.opinion === null ? {} : { opinion: item.opinion }),
       ...(table ? { table } : {}),
+      ...(received ? { message: { name: received.name, from: received.from } } : {}),
       ...(item.fields === null ? {} : { fields: item.fields.split(' ') }),
       ...(changes.length === 0 ? {} : { changes }),
     };
@@ -387,7 +394,7 @@ function decidedTask({ kind, instanceId: instance, token, iteration: i }: Proces
 }
 
 /** The verb of a timeline entry: the action of a user, or what the process did. Timers have no entry of their own. */
-function verbOf(item: ProcessHistory, message: string | undefined): string | undefined {
+function verbOf(item: ProcessHistory, message: string | undefined, received: Received | undefined): string | undefined {
   switch (item.kind) {
     case 'started':
       return item.outcome ?? 'started';
@@ -396,6 +403,7 @@ function verbOf(item: ProcessHistory, message: string | undefined): string | und
     case 'skipped':
       return item.outcome === 'self' ? 'skippedSelf' : 'skippedRepeated';
     case 'fired':
+      if (received && received.from !== 'person') return 'messageReceived';
       return item.by === null ? undefined : message;
     case 'ended':
       return item.outcome?.startsWith('error:') ? 'failed' : (item.outcome ?? 'completed');

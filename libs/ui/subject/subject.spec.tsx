@@ -357,3 +357,25 @@ it('shortens spans and names', () => {
   expect(initialsOf('Zhou Jianming')).toBe('ZJ');
   expect(initialsOf('周建明')).toBe('周');
 });
+
+it('a timeline names the messages that were received, and their source', async () => {
+  const entry = { at: '2026-11-18T08:40:00Z', round: 1, verb: 'messageReceived', element: 'paid' };
+  const name = { zh: '已付款', en: 'Paid' };
+  const process: ProcessView = {
+    instance: 'i',
+    definition: { id: 'd', key: 'k', version: 1, name },
+    round: 1,
+    ended: false,
+    path: [],
+    timeline: [
+      { ...entry, n: 1, name, by: zhou, message: { name: 'paid', from: 'api' } },
+      { ...entry, n: 2, name, message: { name: 'paid', from: 'process' } },
+    ],
+    taken: [],
+    incidents: [],
+  };
+  await renderInside(<Timeline process={process} subject={subject} />, inRoom);
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows[0]).toContain('Zhou Jianming sent the message “paid” through the interface');
+  expect(rows[1]).toContain('Message “paid” received from a process: Paid');
+});

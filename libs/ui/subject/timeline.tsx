@@ -142,7 +142,10 @@ function Happened({ entry, subject }: { readonly entry: TimelineEntry; readonly 
   return (
     <>
       {entry.by && <b>{nameIn(entry.by.name)}</b>}
-      {entry.onBehalfOf && <> {t('ui.timeline.for', { name: nameIn(entry.onBehalfOf.name) })}</>} {verb(entry.verb)}
+      {entry.onBehalfOf && <> {t('ui.timeline.for', { name: nameIn(entry.onBehalfOf.name) })}</>}{' '}
+      {entry.verb === 'messageReceived' && entry.message
+        ? t(`ui.timeline.message.${entry.message.from}`, { name: entry.message.name })
+        : verb(entry.verb)}
       {!entry.by && entry.name && <> {nameIn(entry.name)}</>}
       {entry.people && entry.people.length > 0 && <> {t('ui.timeline.to', { names: names(entry.people) })}</>}
       {entry.fields && subject && (

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
-import type { InsideView } from '#lab/shared/process-inspection.js';
-import { Definitions, ProcessInstance } from '#lab/process-host/index.js';
+import type { InsideView, TrailEntry } from '#lab/shared/process-inspection.js';
+import type { ProcessView } from '#lab/shared/process-view.js';
+import { Definitions, ProcessInstance, type MessageAnswer } from '#lab/process-host/index.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
 import { limitProcess } from '../../support/rights.js';
@@ -83,6 +84,53 @@ describe('a message', () => {
     expect((await awaited()).sort()).toEqual(others);
     await manager.post(`/process/instances/${instance}/cancel`, { reason: 'x' });
     expect(await awaited()).toEqual([]);
+  });
+
+  it('is kept in the history: its name, whom it concerned, from where it came, and for those who see variables its content', async () => {
+    await publish(
+      'sample.heard',
+      start(on.message('opened')) +
+        caught('answered', on.message('answered')) +
+        caught('thrown', on.message('thrown')) +
+        task() +
+        end() +
+        flow('start', 'answered') +
+        flow('answered', 'thrown') +
+        flow('thrown', 'approval') +
+        flow('approval', 'end'),
+    );
+    await publish(
+      'sample.throwing',
+      start(on.message('shout')) +
+        `<bpmn:intermediateThrowEvent id="shouting" ${names('shouting')}>${on.message('thrown')}</bpmn:intermediateThrowEvent>` +
+        end() +
+        flow('start', 'shouting') +
+        flow('shouting', 'end'),
+    );
+    const { instance } = (await message({ name: 'opened', key: 'H', variables: { first: 1 } })).data as MessageAnswer;
+    await message({ name: 'answered', key: 'H', variables: { price: 20 } });
+    const thrower = (await message({ name: 'shout', key: 'H' })).data as MessageAnswer;
+    await test.drain();
+
+    const { rows } = (await manager.get(`/process/instances/${instance}/history`)).data as { rows: TrailEntry[] };
+    const heard = rows.flatMap(({ kind, of, message: received }) => (received ? [[kind, of?.element, received]] : []));
+    const api = { from: 'api', user: { name: {} }, sender: null };
+    expect(heard).toMatchObject([
+      ['started', 'start', { ...api, name: 'opened', key: 'H', variables: { first: 1 } }],
+      ['fired', 'answered', { ...api, name: 'answered', key: 'H', variables: { price: 20 } }],
+      [
+        'fired',
+        'thrown',
+        { name: 'thrown', from: 'process', sender: { instance: thrower.instance, name: { en: 'sample.throwing' } } },
+      ],
+    ]);
+    const { timeline } = (await manager.get(`/process/instances/${instance}`)).data as ProcessView;
+    const received = timeline.filter(({ verb }) => verb === 'messageReceived');
+    expect(received).toMatchObject([
+      { element: 'answered', by: {}, message: { name: 'answered', from: 'api' } },
+      { element: 'thrown', message: { name: 'thrown', from: 'process' } },
+    ]);
+    expect(JSON.stringify(timeline)).not.toContain('price');
   });
 
   it('keeps variables that are called like parts of every object', async () => {

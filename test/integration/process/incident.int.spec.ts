@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import type { TrailEntry } from '#lab/shared/process-inspection.js';
+import type { InsideView, TrailEntry } from '#lab/shared/process-inspection.js';
 import { BpmnError, Definitions } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
@@ -121,6 +121,33 @@ describe('a handler that throws', () => {
     expect(timeline.map(({ verb }: { verb: string }) => verb)).toEqual(['submit', 'incident']);
     expect(await violations(test.db)).toEqual([]);
   });
+
+  it.each(['sample.booked', 'sample.queued'])(
+    'shows from where it failed to those who may retry it (%s)',
+    async (key) => {
+      words.book = fails(new Error('the store does not answer'));
+      const path = await aSample(test, key, owner);
+      await ann.act(path, 'submit');
+      for (let tries = 0; tries < 4; tries++) {
+        await test.drain();
+        test.clock.pass(minutes(1));
+      }
+      const { instance, incidents } = await viewOf(path);
+      expect(incidents).toHaveLength(1);
+      expect(JSON.stringify(incidents)).not.toContain('.ts');
+      const stacksFor = async (who: Caller) =>
+        ((await who.get(`/process/instances/${instance}/inside`)).data as InsideView).stacks;
+      expect(await stacksFor(manager)).toEqual({
+        [incidents[0].id]: expect.stringMatching(/^Error: the store does not answer\n +at .*\.ts/),
+      });
+      const watcher = await test.as(await aUser(test, unique('watches'), { permissions: ['process:instance:search'] }));
+      expect(await stacksFor(watcher)).toEqual({});
+      words.book = () => undefined;
+      expect((await retry(path)).body.code).toBe(200);
+      await test.drain();
+      expect(await stacksFor(manager)).toEqual({});
+    },
+  );
 
   it('is shown where its record and its process are shown', async () => {
     const path = await sentToBooking();

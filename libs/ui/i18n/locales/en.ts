@@ -381,6 +381,11 @@ export const en = joinTexts(front, {
     usually: 'usually {{span}}',
     notAsked: 'Not asked, own record: {{names}}',
     usuallyWithin: '90 % within {{span}}',
+    message: {
+      api: 'sent the message “{{name}}” through the interface',
+      person: 'sent the message “{{name}}”',
+      process: 'Message “{{name}}” received from a process:',
+    },
   },
   stale: 'Another user has changed this record. You now see the current data; your opinion is kept.',
   /** What timelines say of what happened to any record. */
@@ -395,6 +400,7 @@ export const en = joinTexts(front, {
     signersAdded: 'added signers',
     signerRemoved: 'removed a signer',
     moved: 'moved the process',
+    messageReceived: 'Message received',
     stepSkipped: 'skipped the step',
     stepRepeated: 'repeated the step',
     stepCancelled: 'cancelled the step',

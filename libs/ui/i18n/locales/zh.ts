@@ -373,6 +373,11 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     usually: '通常 {{span}}',
     notAsked: '本人单据，不参与审批：{{names}}',
     usuallyWithin: '90% 在{{span}}内',
+    message: {
+      api: '通过接口发送了消息“{{name}}”',
+      person: '发送了消息“{{name}}”',
+      process: '收到流程消息“{{name}}”：',
+    },
   },
   stale: '此单据已被其他用户修改，现在显示的是最新内容，你填写的意见已保留。',
   verbs: {
@@ -386,6 +391,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     signersAdded: '加签',
     signerRemoved: '减签',
     moved: '跳转了环节',
+    messageReceived: '收到消息',
     stepSkipped: '跳过了环节',
     stepRepeated: '重做了环节',
     stepCancelled: '取消了环节',

@@ -40,6 +40,14 @@ describe('an administrator', () => {
     expect(await screen.findByText('Retried')).toBeTruthy();
   });
 
+  it('sees, folded, from where in the program the work failed', async () => {
+    const incidents = ['a', 'b'].map((id) => ({ id, element: 'manager', code: 'work', message: 'no answer', at }));
+    await open({ view: { incidents }, inside: { stacks: { a: 'Error: no answer\n    at book (store.ts:7)' } } });
+    const stack = await screen.findByText(/at book \(store\.ts:7\)/);
+    expect(stack.closest('details')!.open).toBe(false);
+    expect(screen.getAllByText('Stack trace')).toHaveLength(1);
+  });
+
   it('retries one of its incidents; a refusal is shown in the dialog', async () => {
     const retry = 'process/instances/i1/incidents/a/retry';
     const { calls } = await open({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'antd';
 import { RotateCcw } from 'lucide-react';
-import type { ElementView } from '#lab/shared/process-inspection.js';
+import type { ElementView, InsideView } from '#lab/shared/process-inspection.js';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import { Can } from '#lab/ui/access/can.jsx';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
@@ -28,6 +28,7 @@ export function Incidents({ process: { instance, definition, incidents } }: { re
   const nameOf = useElementWords();
   const watches = useMay()(mayProcess.instance.search);
   const elements = useApiQuery<readonly ElementView[]>(watches ? `process/versions/${definition.id}/elements` : null);
+  const stacks = useApiQuery<InsideView>(watches ? `${instanceRoute(instance)}/inside` : null).data?.stacks ?? {};
   const [asked, setAsked] = useState<Asked>();
   const isOpen = (incident: string) => incidents.some(({ id }) => id === incident);
   const icon = <RotateCcw size={13} strokeWidth={1.7} aria-hidden />;
@@ -63,6 +64,12 @@ export function Incidents({ process: { instance, definition, incidents } }: { re
                 </Button>
               </Can>
               <IncidentText code={code} message={message} />
+              {stacks[id] !== undefined && (
+                <details className="instances-stack">
+                  <summary>{t('cockpit.jobs.stack')}</summary>
+                  <pre>{stacks[id]}</pre>
+                </details>
+              )}
             </li>
           );
         })}

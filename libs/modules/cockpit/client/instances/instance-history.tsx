@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Table } from 'antd';
+import { Link } from 'react-router-dom';
 import type { Page } from '#lab/shared/paging.js';
-import type { TrailEntry } from '#lab/shared/process-inspection.js';
+import type { ReceivedView, TrailEntry } from '#lab/shared/process-inspection.js';
 import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { minuteText } from '#lab/ui/dates.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
@@ -11,7 +12,7 @@ import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { useVerb } from '#lab/ui/subject/timeline.jsx';
 import { useElementWords } from './element-words.js';
-import { instanceRoute } from './instance-path.js';
+import { instancePath, instanceRoute } from './instance-path.js';
 
 const size = 50;
 
@@ -56,7 +57,12 @@ export function InstanceHistory({ id, subject }: InstanceHistoryProps) {
       }}
       columns={[
         { title: words('at'), dataIndex: 'at', width: 120, render: (at: string) => <Stamp value={at} /> },
-        { title: words('what'), key: 'what', width: 180, render: (_, { kind }) => t(`cockpit.trail.${kind}`) },
+        {
+          title: words('what'),
+          key: 'what',
+          width: 180,
+          render: (_, { kind, message }) => t(`cockpit.trail.${message ? receivedAs(kind) : kind}`),
+        },
         {
           title: words('step'),
           key: 'step',
@@ -80,10 +86,11 @@ export function InstanceHistory({ id, subject }: InstanceHistoryProps) {
         {
           title: words('outcome'),
           key: 'outcome',
-          render: (_, { kind, outcome, opinion, table }) => (
+          render: (_, { kind, outcome, opinion, table, message }) => (
             <span className="instances-outcome">
               {table && t('ui.timeline.table', { name: nameIn(table.name), version: table.version })}
-              {outcome === null && opinion === null && !table && <Nothing />}
+              {message && <Message message={message} />}
+              {outcome === null && opinion === null && !table && !message && <Nothing />}
               {outcome !== null && outcomeShown(kind, outcome)}
               {opinion !== null && <q>{opinion}</q>}
             </span>
@@ -91,6 +98,42 @@ export function InstanceHistory({ id, subject }: InstanceHistoryProps) {
         },
       ]}
     />
+  );
+}
+
+/** A start by a message stays a start. */
+function receivedAs(kind: string): string {
+  return kind === 'fired' ? 'received' : kind;
+}
+
+/** A message: its name, from where it came, whom it had to concern, and folded what it carried. */
+function Message({ message: { name, key, from, user, sender, variables } }: { readonly message: ReceivedView }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const words = (word: string, args = {}) => t(`cockpit.received.${word}`, args);
+  return (
+    <div className="instances-received">
+      <b className="instances-step">{name}</b>
+      <div className="lab-muted">
+        {from === 'api' && (user ? words('api', { name: nameIn(user.name) }) : words('apiUnknown'))}
+        {from === 'person' && words('person')}
+        {from === 'process' &&
+          (sender?.name ? (
+            <>
+              {words('process')} <Link to={instancePath(sender.instance)}>{nameIn(sender.name)}</Link>
+            </>
+          ) : (
+            words('processUnknown')
+          ))}
+        {key !== null && ` · ${words('key', { key })}`}
+      </div>
+      {Object.keys(variables).length > 0 && (
+        <details className="instances-stack">
+          <summary>{words('variables')}</summary>
+          <pre>{JSON.stringify(variables, null, 2)}</pre>
+        </details>
+      )}
+    </div>
   );
 }
 

@@ -320,6 +320,40 @@ describe('what happened in an instance', () => {
     expect(texts.missingKeys().filter((key) => /^(cockpit|designer|inbox)\./.test(key))).toEqual([]);
   });
 
+  it('names the messages that were received, with their source and, folded, their content', async () => {
+    const from = { user: null, sender: null, key: null, variables: {} };
+    const rows = [
+      trail({
+        kind: 'fired',
+        message: { ...from, name: 'paid', from: 'api', user: zhou, key: 'PO-7', variables: { sum: 20 } },
+      }),
+      trail({
+        n: 2,
+        kind: 'fired',
+        message: { ...from, name: 'shipped', from: 'process', sender: { instance: 'i9', name: line.definition.name } },
+      }),
+      trail({ n: 3, kind: 'fired', message: { ...from, name: 'recall', from: 'person' } }),
+      trail({ n: 4, kind: 'stepSkipped', by: zhou, opinion: 'She has left' }),
+    ];
+    const { texts } = await open({
+      part: 'history',
+      answers: { 'GET process/instances/i1/history': () => ({ rows, total: 4 }) },
+    });
+    const paid = (await screen.findByText('paid')).closest('tr')!;
+    expect(paid.textContent).toContain('Message received');
+    expect(paid.textContent).toContain('through the interface, by Zhou Jianming · key: PO-7');
+    expect(
+      within(paid)
+        .getByText(/"sum": 20/)
+        .closest('details')!.open,
+    ).toBe(false);
+    const shipped = screen.getByText('shipped').closest('tr')!;
+    expect(within(shipped).getByRole('link', { name: 'Leave' }).getAttribute('href')).toBe('/processBpmn?instance=i9');
+    expect(screen.getByText('recall').closest('tr')!.textContent).toContain('by a user');
+    expect(screen.getByText('Skipped by an administrator').closest('tr')!.textContent).toContain('She has left');
+    expect(texts.missingKeys().filter((key) => /^(cockpit|ui)\./.test(key))).toEqual([]);
+  });
+
   it('can be tried again where it does not load', async () => {
     let broken = true;
     await open({

@@ -90,6 +90,7 @@ export const trail = (part: Partial<TrailEntry>): TrailEntry => ({
   to: null,
   opinion: null,
   table: null,
+  message: null,
   ...part,
 });
 
@@ -129,6 +130,7 @@ export async function open({ perms = ['process:*'], part, answers, rooms = [], .
       timers: [],
       awaited: [],
       jobs: [],
+      stacks: {},
       ...world.inside,
     }),
     'POST process/instances/i1/effect': () => effect,

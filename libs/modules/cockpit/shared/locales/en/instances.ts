@@ -307,6 +307,7 @@ export const instances = {
     withdrew: 'Decision withdrawn',
     signersAdded: 'Signers added',
     signerRemoved: 'Signer removed',
+    received: 'Message received',
     moved: 'Moved',
     stepSkipped: 'Skipped by an administrator',
     stepRepeated: 'Repeated',
@@ -316,6 +317,15 @@ export const instances = {
     migrated: 'Migrated to another version',
     restarted: 'Restarted',
     ended: 'Ended',
+  },
+  received: {
+    api: 'through the interface, by {{name}}',
+    apiUnknown: 'through the interface',
+    person: 'by a user',
+    process: 'from the process',
+    processUnknown: 'from a process',
+    key: 'key: {{key}}',
+    variables: 'Content',
   },
   awaited: {
     title: 'Events',

@@ -301,6 +301,7 @@ export const instances: SameKeys<typeof en> = {
     withdrew: '撤回审批',
     signersAdded: '加签',
     signerRemoved: '减签',
+    received: '收到消息',
     moved: '跳转',
     stepSkipped: '管理员跳过',
     stepRepeated: '重做',
@@ -310,6 +311,15 @@ export const instances: SameKeys<typeof en> = {
     migrated: '迁移到其他版本',
     restarted: '重新发起',
     ended: '结束',
+  },
+  received: {
+    api: '来自接口，{{name}}',
+    apiUnknown: '来自接口',
+    person: '来自用户操作',
+    process: '来自流程',
+    processUnknown: '来自流程',
+    key: '业务键：{{key}}',
+    variables: '消息内容',
   },
   awaited: {
     title: '事件',
