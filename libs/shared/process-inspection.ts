@@ -148,6 +148,8 @@ export interface EffectView {
 
 /** What is in an instance now. */
 export interface InsideView {
+  /** Version of the instance. */
+  readonly version: number;
   /** Elements with a token, each once. */
   readonly places: readonly PlaceView[];
   readonly tasks: readonly OpenTaskView[];

@@ -73,3 +73,39 @@ test('an administrator goes from a step of the diagram to an instance there, and
   const changed = page.getByRole('row', { name: new RegExp(trail.timerChanged) });
   await expect(changed).toContainText('Back from leave on Monday');
 });
+
+test('an administrator repeats a step and skips it, and sees before what will come of it', async ({ as, language }) => {
+  const { cockpit } = tablesOf(language);
+  const { figures, step, move, effect, parts, reason, trail } = cockpit;
+  const { page } = await as('xu.mengyao');
+  await page.goto(statistics);
+  await page.getByRole('button', { name: figures.asTable }).first().click();
+  await page.getByRole('table').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/element=/);
+  await rowsOf(page).first().getByRole('link').first().click();
+  const dialog = page.getByRole('dialog');
+  const choose = async (act: string) => {
+    await page.getByRole('button', { name: step.menu, exact: true }).click();
+    await page.getByRole('menuitem', { name: act }).click();
+  };
+
+  await choose(step.repeat.act);
+  await expect(dialog.getByRole('heading', { name: effect.title })).toBeVisible();
+  await expect(dialog.getByText(move.anewHere, { exact: true })).toBeVisible();
+  await dialog.getByRole('textbox', { name: reason }).fill('The wrong person had it');
+  await dialog.getByRole('button', { name: step.repeat.verb, exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  await choose(step.skip.act);
+  await expect(dialog.getByText(new RegExp(effect.leaves.split('{{')[0] ?? ''))).toBeVisible();
+  await expect(dialog.getByText(move.fromHere, { exact: true })).toBeVisible();
+  await dialog.getByRole('textbox', { name: reason }).fill('Decided by phone');
+  await dialog.getByRole('button', { name: step.skip.verb, exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('tab', { name: parts.history }).click();
+  await expect(page.getByRole('row', { name: new RegExp(trail.stepRepeated) })).toContainText(
+    'The wrong person had it',
+  );
+  await expect(page.getByRole('row', { name: new RegExp(trail.stepSkipped) })).toContainText('Decided by phone');
+});

@@ -5,12 +5,12 @@ import { armNextRound, armReminder, disarm } from '../events/arming.js';
 import type { Event, PeopleKnown, Place } from '../execution/events.js';
 import { Incident, type Draft, type Execution } from '../execution/execution.js';
 import { namesOfDecision } from '../model/built-in-names.js';
-import type { TaskSpec, VoteSpec } from '../model/specs.js';
+import type { TaskSpec } from '../model/specs.js';
 import { aboveFound, askAbove } from '../people/escalate.js';
 import { askPeople, attemptIteration, openTask, peopleFound } from '../people/open-task.js';
 import { closeTasks } from '../scopes/scopes.js';
 import type { Armed, Loop, Token } from '../state/state.js';
-import { beginVote, voteCast, voteOf } from '../tasks/vote.js';
+import { beginVote, passing, voteCast, voteOf } from '../tasks/vote.js';
 import type { Element } from './element.js';
 
 /** People act on it: first the host is asked who, then the task is open until one of them ends it. */
@@ -78,11 +78,6 @@ function decide(execution: Execution, token: Draft<Token>, task: TaskSpec, decis
   execution.note({ kind: 'decided', el: token.el, token: token.id, outcome });
   token.outcome = outcome;
   complete(execution, token);
-}
-
-/** The action that a task is passed with. */
-export function passing(task: TaskSpec, vote: VoteSpec | undefined): string {
-  return task.actions.find((action) => !vote?.against.has(action)) ?? 'complete';
 }
 
 function act(

@@ -1,5 +1,4 @@
 import { iterationLeftOut, leaveUndone } from '../activities/activity.js';
-import { passing } from '../elements/user-task.js';
 import { disarmAll } from '../events/arming.js';
 import type { Place } from '../execution/events.js';
 import { Incident, type Draft, type Execution } from '../execution/execution.js';
@@ -11,7 +10,7 @@ import { openIteration, taskPlace } from '../people/open-task.js';
 import { cancelInside, cancelToken, isIteration } from '../scopes/scopes.js';
 import { isOpen, isStuck, withoutBit } from '../state/loop-bits.js';
 import type { Loop, Scope, Token } from '../state/state.js';
-import { voteOf } from '../tasks/vote.js';
+import { passing, voteOf } from '../tasks/vote.js';
 import { endInstance } from '../throwing/errors.js';
 import { placeable } from './move.js';
 

@@ -101,6 +101,11 @@ export function voteOf(task: TaskSpec, loop: Pick<Loop, 'solo'> | undefined): Vo
   return task.vote ?? (loop?.solo ? joined : undefined);
 }
 
+/** The action that a task is passed with. */
+export function passing(task: TaskSpec, vote: VoteSpec | undefined): string {
+  return task.actions.find((action) => !vote?.against.has(action)) ?? 'complete';
+}
+
 const joined: VoteSpec = { rule: 'all', ratio: 1, against: new Set(['reject']) };
 
 /** One signer has decided; where others sign after them the vote waits for those. */

@@ -91,6 +91,7 @@ export class Inspections {
     const definition = await this.definitions.compiledOf(row.definitionId);
     if (row.endedAt !== null)
       return {
+        version: row.version,
         places: [],
         tasks: [],
         variables: variablesOf(definition, stateOf(row)),
@@ -101,6 +102,7 @@ export class Inspections {
       };
     const state = stateOf(row);
     return {
+      version: row.version,
       places: placesOf(definition, state),
       tasks: await this.tasks(row.id, definition),
       variables: variablesOf(definition, state),

@@ -53,7 +53,7 @@ function Lines({ effect, pauses }: { readonly effect: EffectView; readonly pause
   const listed = (elements: readonly CountedElement[]) =>
     elements
       .map((each) => (each.count > 1 ? words('times', { step: nameOf(each), count: each.count }) : nameOf(each)))
-      .join(t('ui.comma'));
+      .join(t('ui.listComma'));
   const { leaves, enters, tasks, timers, begins, incidents, ends } = effect;
   const lines: readonly (readonly [tone: 'plain' | 'warning', text: string])[] = [
     ...(leaves.length > 0 ? [['plain', words('leaves', { steps: listed(leaves) })] as const] : []),
@@ -90,6 +90,6 @@ function useHolders(): (task: EffectTask) => string {
   return ({ holders, candidates }) => {
     const named = holders.map(({ name }) => nameIn(name));
     const group = candidates > 0 ? [t('cockpit.tasks.candidates', { count: candidates })] : [];
-    return [...named, ...group].join(t('ui.comma')) || t('cockpit.effect.all');
+    return [...named, ...group].join(t('ui.listComma')) || t('cockpit.effect.all');
   };
 }

@@ -44,20 +44,6 @@ export function InstanceActs({ process, line }: InstanceActsProps) {
   const close = () => setAsking(undefined);
   return (
     <>
-      {actsOf(process, line, may(mayProcess.definition.search)).map((act) => {
-        const Icon = icons[act];
-        return (
-          <Button
-            key={act}
-            danger={act === 'cancel'}
-            type={act === 'resume' ? 'primary' : 'default'}
-            icon={<Icon size={14} strokeWidth={1.7} aria-hidden />}
-            onClick={() => setAsking(act)}
-          >
-            {t(`cockpit.${act}.act`)}
-          </Button>
-        );
-      })}
       {!process.ended && !line.suspended && (
         <Dropdown
           trigger={['click']}
@@ -75,6 +61,20 @@ export function InstanceActs({ process, line }: InstanceActsProps) {
           </Button>
         </Dropdown>
       )}
+      {actsOf(process, line, may(mayProcess.definition.search)).map((act) => {
+        const Icon = icons[act];
+        return (
+          <Button
+            key={act}
+            danger={act === 'cancel'}
+            type={act === 'resume' ? 'primary' : 'default'}
+            icon={<Icon size={14} strokeWidth={1.7} aria-hidden />}
+            onClick={() => setAsking(act)}
+          >
+            {t(`cockpit.${act}.act`)}
+          </Button>
+        );
+      })}
       {step && <StepDialog act={step} line={line} onClose={() => setStep(undefined)} />}
       {(asking === 'suspend' || asking === 'resume' || asking === 'cancel') && (
         <OrderDialog

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from 'antd';
-import { CirclePause, CirclePlay, CircleSlash, GitBranch, RotateCcw, UserRoundPen } from 'lucide-react';
+import { ArrowRightLeft, CirclePause, CirclePlay, CircleSlash, GitBranch, RotateCcw, UserRoundPen } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { VersionElement } from '#lab/shared/process-inspection.js';
 import { roundOutcomes } from '#lab/shared/round-outcomes.js';
@@ -25,12 +25,13 @@ import { MigrateDialog } from './migrate-dialog.js';
 import { InstanceBulk, type InstanceOrder } from './instance-bulk.js';
 import { instancePath } from './instance-path.js';
 import { InstanceState, toneOf } from './instance-state.js';
+import { StepBulk } from './step-bulk.js';
 
 /** Instances to which an order can be given together. */
 const mostInstances = 1000;
 
 interface Bulk {
-  readonly order: InstanceOrder | 'migrate';
+  readonly order: InstanceOrder | 'migrate' | 'step';
   readonly instances: readonly InstanceLine[];
   /** It is over; `left` are the instances with which it was not done. */
   readonly onOver: (left: ReadonlySet<string>) => void;
@@ -96,9 +97,10 @@ export function InstancesPage({ pages }: InstancesPageProps) {
         bulk={mayManage && show !== 'ended' ? acts : undefined}
         everyRow={{ route: 'process/instances', query: list.query, most: mostInstances }}
       />
-      {bulk && bulk.order !== 'migrate' && (
+      {bulk && bulk.order !== 'migrate' && bulk.order !== 'step' && (
         <InstanceBulk order={bulk.order} instances={bulk.instances} onClose={close} onOpen={open} />
       )}
+      {bulk?.order === 'step' && <StepBulk instances={bulk.instances} onClose={close} onOpen={open} />}
       {bulk?.order === 'migrate' && <MigrateDialog instances={bulk.instances} onClose={close} onOpen={open} />}
       {handsOver && <HandOverDialog onClose={() => setHandsOver(false)} onOpen={open} />}
     </div>
@@ -109,9 +111,16 @@ const icons = {
   suspend: CirclePause,
   resume: CirclePlay,
   retry: RotateCcw,
+  step: ArrowRightLeft,
   migrate: GitBranch,
   cancel: CircleSlash,
 } as const;
+
+/** Orders that are called otherwise for many instances than for one. */
+const labels: Partial<Record<Bulk['order'], string>> = {
+  cancel: 'cockpit.bulk.cancelVerb',
+  step: 'cockpit.bulk.stepAct',
+};
 
 /** What can be done with the chosen instances as they are. */
 function useActs(onBulk: (bulk: Bulk) => void) {
@@ -122,6 +131,7 @@ function useActs(onBulk: (bulk: Bulk) => void) {
       suspend: instances.filter(({ suspended }) => !suspended),
       resume: instances.filter(({ suspended }) => suspended),
       retry: instances.filter(({ incidents, suspended }) => incidents > 0 && !suspended),
+      step: instances.filter(({ suspended }) => !suspended),
       migrate: seesVersions ? instances : [],
       cancel: instances,
     };
@@ -131,11 +141,13 @@ function useActs(onBulk: (bulk: Bulk) => void) {
         const Icon = icons[order];
         return {
           key: order,
-          label: t(order === 'cancel' ? 'cockpit.bulk.cancelVerb' : `cockpit.${order}.act`),
+          label: t(labels[order] ?? `cockpit.${order}.act`),
           icon: <Icon size={14} strokeWidth={1.7} aria-hidden />,
           run: () => {
             if (order === 'migrate' && new Set(instances.map(({ definition }) => definition.key)).size > 1)
               notify({ tone: 'warning', text: t('cockpit.sameProcess') });
+            else if (order === 'step' && new Set(fitting.step.map(({ definition }) => definition.id)).size > 1)
+              notify({ tone: 'warning', text: t('cockpit.sameVersion') });
             else
               onBulk({
                 order,

@@ -124,6 +124,7 @@ export async function open({ perms = ['process:*'], part, answers, rooms = [], .
     'GET process/instances/i1': () => ({ ...view, ...world.view }),
     'GET process/instances/i1/line': () => ({ ...line, ...world.line }),
     'GET process/instances/i1/inside': () => ({
+      version: 3,
       places: [{ ...manager, tokens: [here], steps: [here], acts: ['skip', 'repeat', 'cancel'] }],
       tasks: [task],
       variables: [],
