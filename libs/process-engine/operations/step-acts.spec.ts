@@ -103,7 +103,7 @@ describe('cancelling a token', () => {
   });
 
   it('clears the incident of one that is stuck', async () => {
-    const desk = await deskOf('start s\nuser a\nuser b\ns -> a\ns -> b', {
+    const desk = await deskOf('start s\nuser a assignee="bob"\nuser b\ns -> a\ns -> b', {
       answers: { people: ({ el }) => ({ count: el === 'a' ? 0 : 1 }) },
     });
     const stuck = desk.at.tokens.find(({ wait }) => wait === 'incident');
