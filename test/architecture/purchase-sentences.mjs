@@ -628,6 +628,26 @@ export const purchaseSentences = [
     'is finished short: what is wanted is to be ordered again, the rest is closed with its request',
   ],
   [
+    'close what is left of a line with a reason',
+    'test/integration/purchase/line-rest.int.spec.ts',
+    'is closed with a reason: desk, line, header, log, statistics and budget follow',
+  ],
+  [
+    'what was closed of a line is opened again for 30 days (4107)',
+    'test/integration/purchase/line-rest.int.spec.ts',
+    'stays closed and finished after 30 days',
+  ],
+  [
+    'finish a line short while its order goes on',
+    'test/integration/purchase/line-rest.int.spec.ts',
+    'is finished short while the order goes on, and what is still wanted is to be ordered again',
+  ],
+  [
+    'a receipt of a line that was finished short is kept (8073)',
+    'test/integration/purchase/line-rest.int.spec.ts',
+    'keeps its receipt until it is reopened; then it has what it had',
+  ],
+  [
     'modify within tolerance',
     'test/integration/purchase/order-acts.int.spec.ts',
     'within the tolerance is done at once; beyond it refused where the category allows no more (4101, 4102)',

@@ -34,6 +34,19 @@ async function makeOrder(li: Person, { purchase }: Tables, quantity?: string): P
   return li.path;
 }
 
+/** Closes or opens again what is left of the only line in front, from its menu. */
+async function doesToRest(li: Person, { purchase, ui }: Tables, act: 'closeRest' | 'reopenRest', reason: string) {
+  const { label } = purchase.acts[act];
+  await li.page.getByRole('button', { name: filled(purchase.line.acts, { item }), exact: true }).click();
+  await li.page.getByRole('menuitem', { name: label, exact: true }).click();
+  const dialog = li.page.getByRole('dialog');
+  await expect(dialog).toContainText('28 瓶');
+  const field = act === 'closeRest' ? ui.act.reason : ui.act.remark;
+  await dialog.getByRole('textbox', { name: field }).fill(reason);
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** Does an act of purchasers to the order in front, with a reason. */
 async function does(li: Person, { purchase, ui }: Tables, act: 'hold' | 'resume' | 'cancel', reason: string) {
   const { label } = purchase.orderActs[act];
@@ -44,7 +57,7 @@ async function does(li: Person, { purchase, ui }: Tables, act: 'hold' | 'resume'
   await expect(dialog).toBeHidden();
 }
 
-test('a line is split into two orders; one is held and resumed, the other cancelled and its part is to be ordered again', async ({
+test('a line is split into two orders; one is held and resumed, the other cancelled and its part is to be ordered again, closed and opened again', async ({
   as,
   language,
   words,
@@ -85,8 +98,12 @@ test('a line is split into two orders; one is held and resumed, the other cancel
   await li.sees(order.states.cancelled);
 
   await expect(await toOrder(li)).toContainText('28 瓶');
+  await doesToRest(li, tables, 'closeRest', 'The stock suffices');
+  await expect(await toOrder(li)).toHaveCount(0);
   await li.page.goto(second);
   await li.page.getByRole('link', { name: /^RE\d+/ }).click();
+  await li.sees(line.statusCodes[7]);
+  await doesToRest(li, tables, 'reopenRest', 'It does not');
   await li.sees(line.statusCodes[6]);
   const orders = li.page.getByRole('region', { name: order.many });
   await expect(orders).toContainText(order.states.released);

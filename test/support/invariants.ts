@@ -111,16 +111,20 @@ const invariants: readonly Invariant[] = [
     sql: 'SELECT `id` FROM `purchase_request_line` WHERE `requestId` NOT IN (SELECT `id` FROM `purchase_request`)',
   },
   {
-    name: 'what orders have taken of a line is not more than its quote, and all of its amount where it is all of it',
-    sql: "SELECT l.`id` FROM `purchase_request_line` l JOIN `purchase_allocation` a ON a.`requestLineId` = l.`id` AND a.`status` <> 'cancelled' GROUP BY l.`id`, l.`quoteQty`, l.`quoteAmount` HAVING SUM(a.`qty`) > l.`quoteQty` OR SUM(a.`amount`) > l.`quoteAmount` OR (SUM(a.`qty`) = l.`quoteQty` AND SUM(a.`amount`) <> l.`quoteAmount`)",
+    name: 'what orders have taken of a line and what was closed are not more than its quote, and all of its amount where they are all of it',
+    sql: "SELECT l.`id` FROM `purchase_request_line` l JOIN `purchase_allocation` a ON a.`requestLineId` = l.`id` AND a.`status` <> 'cancelled' GROUP BY l.`id`, l.`quoteQty`, l.`quoteAmount`, l.`closedQty`, l.`closedAmount` HAVING SUM(a.`qty`) + COALESCE(l.`closedQty`, 0) > l.`quoteQty` OR SUM(a.`amount`) + COALESCE(l.`closedAmount`, 0) > l.`quoteAmount` OR (SUM(a.`qty`) + COALESCE(l.`closedQty`, 0) = l.`quoteQty` AND SUM(a.`amount`) + COALESCE(l.`closedAmount`, 0) <> l.`quoteAmount`)",
   },
   {
     name: 'a line is ordered exactly while released orders have taken all of it',
-    sql: `SELECT l.\`id\` FROM \`purchase_request_line\` l JOIN \`purchase_request\` r ON r.\`id\` = l.\`requestId\` LEFT JOIN (SELECT a.\`requestLineId\` AS \`line\`, SUM(a.\`qty\`) AS \`qty\`, SUM(CASE WHEN o.\`state\` IN ('draft', 'requested') THEN 1 ELSE 0 END) AS \`waits\` FROM \`purchase_allocation\` a JOIN \`purchase_order\` o ON o.\`id\` = a.\`orderId\` WHERE a.\`status\` <> 'cancelled' GROUP BY a.\`requestLineId\`) t ON t.\`line\` = l.\`id\` WHERE r.\`state\` = 'approved' AND l.\`quoteQty\` > 0 AND ((l.\`status\` = '6') <> (COALESCE(t.\`qty\`, 0) < l.\`quoteQty\` OR COALESCE(t.\`waits\`, 0) > 0)) AND l.\`status\` IN ('6', '7', 'P')`,
+    sql: `SELECT l.\`id\` FROM \`purchase_request_line\` l JOIN \`purchase_request\` r ON r.\`id\` = l.\`requestId\` LEFT JOIN (SELECT a.\`requestLineId\` AS \`line\`, SUM(a.\`qty\`) AS \`qty\`, SUM(CASE WHEN o.\`state\` IN ('draft', 'requested') THEN 1 ELSE 0 END) AS \`waits\` FROM \`purchase_allocation\` a JOIN \`purchase_order\` o ON o.\`id\` = a.\`orderId\` WHERE a.\`status\` <> 'cancelled' GROUP BY a.\`requestLineId\`) t ON t.\`line\` = l.\`id\` WHERE r.\`state\` = 'approved' AND l.\`quoteQty\` > 0 AND ((l.\`status\` = '6') <> (COALESCE(t.\`qty\`, 0) + COALESCE(l.\`closedQty\`, 0) < l.\`quoteQty\` OR COALESCE(t.\`waits\`, 0) > 0)) AND l.\`status\` IN ('6', '7', 'P')`,
   },
   {
-    name: 'an order has taken something exactly until it ends',
-    sql: "SELECT a.`id` FROM `purchase_allocation` a JOIN `purchase_order` o ON o.`id` = a.`orderId` WHERE a.`status` <> CASE WHEN o.`state` = 'cancelled' OR o.`deletedAt` IS NOT NULL THEN 'cancelled' WHEN o.`state` = 'completed' THEN 'closed' ELSE 'open' END",
+    name: 'an order has taken something exactly until it or its line ends',
+    sql: "SELECT a.`id` FROM `purchase_allocation` a JOIN `purchase_order` o ON o.`id` = a.`orderId` JOIN `purchase_order_line` l ON l.`id` = a.`orderLineId` WHERE a.`status` <> CASE WHEN o.`state` = 'cancelled' OR o.`deletedAt` IS NOT NULL THEN 'cancelled' WHEN o.`state` = 'completed' OR l.`finishedAt` IS NOT NULL THEN 'closed' ELSE 'open' END",
+  },
+  {
+    name: 'something is closed of a line exactly from an instant on, of an agreed quote, and a line that was finished short has got something',
+    sql: 'SELECT `id` FROM `purchase_request_line` WHERE (`closedAt` IS NULL) <> (`closedQty` IS NULL) OR (`closedAt` IS NULL) <> (`closedAmount` IS NULL) OR `closedQty` <= 0 OR (`closedAt` IS NOT NULL AND `quoteQty` IS NULL) UNION ALL SELECT `id` FROM `purchase_order_line` WHERE `finishedAt` IS NOT NULL AND (`receivedQty` = 0 OR `isReceived` = 0)',
   },
   {
     name: 'an order amounts to its lines, and no part of it is of an order that there is not',

@@ -66,6 +66,7 @@ beforeAll(async () => {
       ...{ id: `${id}-${place}`, place, orderId: 'order', orderLineId: 'line', requestId, requestLineId: id },
       ...{ qty, amount: '1.00', orderQty: qty, orderAmount: '1.00', status: at % 8 === 2 ? 'cancelled' : 'draft' },
       ...{ receivedQty: '0', invoicedAmount: '0.00', paidAmount: '0.00' },
+      ...{ givenBackQty: null, givenBackAmount: null },
     })),
   );
   await db.unit(async () => {

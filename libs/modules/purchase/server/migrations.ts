@@ -15,8 +15,8 @@ import { contractColumns, contractOrderColumns } from './contract/contract.entit
 import { costCentreBudgetColumns, costCentreColumns } from './cost-centre/cost-centre.entity.js';
 import { invoiceColumns, invoiceOrderColumns } from './invoice/invoice.entity.js';
 import { itemColumns } from './item/item.entity.js';
-import { allocationColumns } from './order/allocation.entity.js';
-import { orderLineColumns, orderLineReceivedColumns } from './order/order-line.entity.js';
+import { allocationColumns, givenBackColumns } from './order/allocation.entity.js';
+import { finishedLineColumns, orderLineColumns, orderLineReceivedColumns } from './order/order-line.entity.js';
 import { orderColumns } from './order/order.entity.js';
 import { paymentColumns, paymentInvoiceColumns, paymentRowColumns } from './payment/payment.entity.js';
 import { planRowColumns } from './payment/plan-row.entity.js';
@@ -29,7 +29,12 @@ import { vendorsToCompanies } from './vendor/vendor.migrations.js';
 import { quoteColumns, quoteLineColumns, quoteOfferColumns } from './quote/quote.entity.js';
 import { logColumns } from './log/log.entity.js';
 import { migrationKeyColumns, migrationRowColumns, migrationRunColumns } from './migration/migration.entity.js';
-import { agreedQuoteColumns, offerValidityColumns, requestLineColumns } from './request/request-line.entity.js';
+import {
+  agreedQuoteColumns,
+  closedRestColumns,
+  offerValidityColumns,
+  requestLineColumns,
+} from './request/request-line.entity.js';
 import { closingColumns, delegateColumns, requestColumns } from './request/request.entity.js';
 import { statisticColumns } from './statistics/statistic.entity.js';
 
@@ -492,6 +497,19 @@ export const purchaseMigrations: readonly Migration[] = [
         await tables.fill('purchase_category', name, 0);
         await tables.change('purchase_category', [name, 'flag']);
       }
+    },
+  },
+  {
+    // What is left of a line that was ordered in part can be closed; nothing of those of before is.
+    name: 'purchase-1700000000750',
+    up: (tables) => tables.add('purchase_request_line', ...specsOf(closedRestColumns)),
+  },
+  {
+    // A line of an order can be finished short while the order goes on.
+    name: 'purchase-1700000000751',
+    up: async (tables) => {
+      await tables.add('purchase_order_line', ...specsOf(finishedLineColumns));
+      await tables.add('purchase_allocation', ...specsOf(givenBackColumns));
     },
   },
   ...vendorsToCompanies,

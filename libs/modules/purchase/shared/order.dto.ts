@@ -92,6 +92,10 @@ const allocated = z.strictObject({
 });
 export type AllocatedPart = z.infer<typeof allocated>;
 
+/** What is done to one line of an order outside its process. */
+const orderLineActs = ['finishLine', 'reopenLine'] as const;
+export type OrderLineAct = (typeof orderLineActs)[number];
+
 const orderLine = z.strictObject({
   id: z.string(),
   item: z.string(),
@@ -112,6 +116,10 @@ const orderLine = z.strictObject({
   deliveryDate: z.string().nullable(),
   leadTime: z.number().nullable(),
   comments: z.string(),
+  /** When it was finished with what had come, while the order went on. */
+  finishedAt: z.string().nullable(),
+  /** What the reader may do to it outside the process of its order. */
+  mayDo: z.array(z.enum(orderLineActs)).readonly(),
   /** Its requests. */
   parts: z.array(allocated).readonly(),
 });
@@ -163,6 +171,10 @@ export const finishOrder = reasonedAct.extend({
   wanted: z.boolean(),
 });
 export type FinishOrder = z.infer<typeof finishOrder>;
+export const finishLine = finishOrder.extend({ lineId: id });
+export type FinishLine = z.infer<typeof finishLine>;
+export const reopenLine = reasonedAct.extend({ lineId: id });
+export type ReopenLine = z.infer<typeof reopenLine>;
 export const modifyOrder = reasonedAct.extend({
   lines: z
     .array(
@@ -191,6 +203,8 @@ export type ToOrderQuery = z.infer<typeof toOrderQuery>;
 const lineToOrder = z.strictObject({
   id: z.string(),
   requestId: z.string(),
+  /** Version of its request. */
+  version: z.number(),
   /** Number and title of its request. */
   number: z.string(),
   title: z.string(),
@@ -215,6 +229,8 @@ const lineToOrder = z.strictObject({
   /** The last day of the agreed offer, and whether it is over. */
   validUntil: z.string().nullable(),
   offerEnded: z.boolean(),
+  /** Whether the reader may close what remains of it. */
+  mayCloseRest: z.boolean(),
 });
 export type LineToOrder = z.infer<typeof lineToOrder>;
 export const linesToOrder = pageOf(lineToOrder).extend(vendorGroups);

@@ -28,4 +28,5 @@ export const purchaseErrors = defineErrors({
   rowsRefused: 4122,
   changedByHand: 4123,
   migrationFollowed: 4124,
+  lineFinished: 8073,
 });

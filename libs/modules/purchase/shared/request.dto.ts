@@ -93,6 +93,10 @@ export const requestRow = documentRow.extend({
 });
 export type RequestRow = z.infer<typeof requestRow>;
 
+/** What is done to one line of a request outside its process. */
+const requestLineActs = ['closeRest', 'reopenRest'] as const;
+export type RequestLineAct = (typeof requestLineActs)[number];
+
 /** A line as it is read; fields that its reader does not get to see are absent. */
 const requestLine = z.strictObject({
   id: z.string(),
@@ -122,6 +126,15 @@ const requestLine = z.strictObject({
   quoteCurrency: currency.nullish(),
   leadTime: z.number().nullish(),
   quoteValidUntil: z.string().nullish(),
+  /** What of the agreed quote no order has taken and is still to be ordered; null where nothing is. */
+  restQty: z.string().nullish(),
+  restAmount: z.string().nullish(),
+  /** What of it was closed, and when. */
+  closedQty: z.string().nullish(),
+  closedAmount: z.string().nullish(),
+  closedAt: z.string().nullable(),
+  /** What the reader may do to it outside the process of its request. */
+  mayDo: z.array(z.enum(requestLineActs)).readonly(),
 });
 export type RequestLine = z.infer<typeof requestLine>;
 
@@ -136,6 +149,11 @@ export const closeRequest = z.strictObject({ ...seenVersion, reason: actReason.m
 export type CloseRequest = z.infer<typeof closeRequest>;
 export const reopenRequest = z.strictObject({ ...seenVersion, reason: actReason.default('') });
 export type ReopenRequest = z.infer<typeof reopenRequest>;
+const ofLine = { ...seenVersion, lineId: z.string().min(1).max(36) };
+export const closeRest = z.strictObject({ ...ofLine, reason: actReason.min(1) });
+export type CloseRest = z.infer<typeof closeRest>;
+export const reopenRest = z.strictObject({ ...ofLine, reason: actReason.default('') });
+export type ReopenRest = z.infer<typeof reopenRest>;
 export const handOverRequest = z.strictObject({
   ...seenVersion,
   ownerId: z.string().min(1).max(36),

@@ -21,6 +21,10 @@ const agreedQuote = [
   'lines.quoteAmount',
   'lines.quoteCurrency',
   'lines.leadTime',
+  'lines.restQty',
+  'lines.restAmount',
+  'lines.closedQty',
+  'lines.closedAmount',
 ] as const;
 
 /** Its counts in the shell: open tasks and drafts of the reader. */
@@ -61,7 +65,14 @@ export const requestWords = subjectWords('purchase-request', 'purchase.request',
     /** The price of one, and with it the amount of the line. */
     'lines.unitPrice': {
       text: ofLines('unitPrice'),
-      shownAs: ['lines.unitPrice', 'lines.amount', 'lines.quotePrice', 'lines.quoteAmount'],
+      shownAs: [
+        'lines.unitPrice',
+        'lines.amount',
+        'lines.quotePrice',
+        'lines.quoteAmount',
+        'lines.restAmount',
+        'lines.closedAmount',
+      ],
     },
     'lines.quantity': { text: ofLines('quantity'), control: 'number' },
     'lines.project': lineText('project'),

@@ -15,6 +15,7 @@ const line = (id: string, part: Partial<LineToOrder> = {}): LineToOrder => ({
   ...{ category: { zh: '耗材', en: 'Consumables' }, catalogNo: '', spec: '', brand: '', unit: 'pc', currency: 'CNY' },
   ...{ vendorId: 'v1', vendor: 'Columns Ltd', unitPrice: '10.00', quantity: '1', amount: '10.00' },
   ...{ remainingQuantity: '1', remainingAmount: '10.00', dueDate: '2026-12-01', validUntil: null, offerEnded: false },
+  ...{ version: 3, mayCloseRest: false },
   ...part,
 });
 const page: LinesWaiting = {

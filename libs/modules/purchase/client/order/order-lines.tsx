@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { withSeparators } from '#lab/shared/figures.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -6,10 +7,14 @@ import { Money } from '#lab/ui/subject/money.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import type { OrderDetail, OrderLineView } from '../../shared/order.dto.js';
 import { requestDocument } from '../../shared/request.words.js';
+import { LineActs } from '../acts/line-acts.js';
+
+const OrderLineDialog = lazy(() => import('./order-line-dialog.js'));
 
 /** The lines of an order as they are read, each with the requests that it is for. */
-export function OrderLines({ order: { lines, currency } }: { readonly order: OrderDetail }) {
+export function OrderLines({ order }: { readonly order: OrderDetail }) {
   const t = useT();
+  const { lines, currency } = order;
   const title = (field: string) => t(`purchase.line.fields.${field}`);
   const plain = (
     key: 'brand' | 'spec' | 'costCentre' | 'project' | 'position' | 'comments' | 'casNo',
@@ -89,11 +94,32 @@ export function OrderLines({ order: { lines, currency } }: { readonly order: Ord
       named: true,
       render: ({ deliveryDate }) => <Stamp value={deliveryDate} kind="day" />,
     },
+    lines.some(({ finishedAt }) => finishedAt !== null) && {
+      key: 'finishedAt',
+      title: t('purchase.order.finishedShort'),
+      needs: 'wide',
+      named: true,
+      render: ({ finishedAt }) => <Stamp value={finishedAt} kind="day" />,
+      isEmpty: ({ finishedAt }) => finishedAt === null,
+    },
     plain('costCentre', 'wide'),
     uses('project') && plain('project', 'wide'),
     uses('position') && plain('position', 'wide'),
     uses('casNo') && plain('casNo', 'wide'),
     uses('comments') && plain('comments', 'wide'),
+    lines.some(({ mayDo }) => mayDo.length > 0) && {
+      key: 'acts',
+      title: '',
+      align: 'right',
+      render: (line) => (
+        <LineActs
+          acts={line.mayDo}
+          texts="purchase.orderActs"
+          item={line.item}
+          dialog={(act, onClose) => <OrderLineDialog act={act} order={order} line={line} onClose={onClose} />}
+        />
+      ),
+    },
   ];
   return (
     <ReadLines

@@ -37,6 +37,8 @@ const order: OrderDetail = {
       ...{ quantity: '4', unitPrice: '10.00', amount: '40.00', costCentre: 'RD-210', project: '', position: '' },
       ...{ dueDate: '2026-12-01', deliveryDate: '2026-12-20', leadTime: null, comments: '' },
       receivedQty: '0',
+      finishedAt: null,
+      mayDo: [],
       parts: [
         {
           ...{ id: 'a1', lineId: 'rl1', requestId: 'r1', request: 'CO2026110007', requester: li, quantity: '4' },
@@ -60,7 +62,7 @@ const proposal: Proposal = {
           ...{ category: { zh: '耗材', en: 'Consumables' }, item: 'Ferrule', catalogNo: '1860', spec: '', brand: '' },
           ...{ unit: 'pc', vendorId: null, vendor: null, currency: 'CNY', unitPrice: '10.00', quantity: '10' },
           ...{ amount: '100.00', remainingQuantity: '10', remainingAmount: '100.00', dueDate: '2026-12-01' },
-          ...{ validUntil: null, offerEnded: false },
+          ...{ validUntil: null, offerEnded: false, version: 3, mayCloseRest: false },
           ...{ costCentre: 'RD-210', deliveryDate: '2026-12-20', leadTime: null, project: '', position: '' },
         },
       ],
@@ -117,6 +119,29 @@ it('shows an order with its lines and their requests, and holds it with a reason
   await user.click(within(dialog).getByRole('button', { name: 'Hold' }));
   expect(await screen.findByText('PO2026110003 is on hold.')).toBeTruthy();
   expect(posted(calls)[0]?.body).toEqual({ version: 2, reason: 'Price dispute' });
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('finishes one line short from its menu: with a reason, and with what becomes of the rest', async () => {
+  const [line] = order.lines as [OrderDetail['lines'][number]];
+  const lines: OrderDetail['lines'] = [{ ...line, receivedQty: '3', mayDo: ['finishLine'] }];
+  const stored = { ...order, lines };
+  const { calls, texts } = await open('/purchase/orderList/o1', {
+    'GET purchase/orders/o1': () => stored,
+    'POST purchase/orders/o1/finishLine': () => stored,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ferrule' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Finish line short' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('3 pc')).toBeTruthy();
+  expect(dialog.getByText('1 pc')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Finish line short' }));
+  expect(dialog.getByText('Give a reason.')).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: 'Is not wanted any more: close it' }));
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Sold out');
+  await user.click(dialog.getByRole('button', { name: 'Finish line short' }));
+  await waitFor(() => expect(posted(calls)).toHaveLength(1));
+  expect(posted(calls)[0]?.body).toEqual({ version: 2, reason: 'Sold out', lineId: 'l1', wanted: false });
   expect(texts.missingKeys()).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { ShoppingCart } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { withSeparators } from '#lab/shared/figures.js';
@@ -12,6 +12,7 @@ import { useListState } from '#lab/ui/resource/list-state.js';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { LineActs } from '../acts/line-acts.js';
 import { groups, useVendorGrouping } from '../desk/vendor-grouping.js';
 import { OfferEnded } from '../quote/offer-ended.js';
 import type { LineToOrder, LinesWaiting } from '../../shared/order.dto.js';
@@ -19,6 +20,8 @@ import { orderDocument } from '../../shared/order.words.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
 import { cataloguePages } from '../../shared/purchase.pages.js';
 import { requestDocument } from '../../shared/request.words.js';
+
+const RestDialog = lazy(() => import('../request/rest-dialog.js'));
 
 const keyOf = ({ id }: LineToOrder) => id;
 const toRequest = ({ requestId }: LineToOrder) => requestDocument.paths.record(requestId);
@@ -131,6 +134,31 @@ function useColumns(): readonly Column<LineToOrder>[] {
         sort: 'dueDate',
         render: ({ dueDate }) => <Stamp value={dueDate} kind="day" />,
       },
+      {
+        key: 'acts',
+        title: '',
+        width: 64,
+        align: 'right',
+        always: true,
+        onCard: 'corner',
+        render: (line) => <RestActs line={line} />,
+      },
     ];
   }, [t, nameIn]);
+}
+
+/** What the reader may do to a line without ordering it: close what remains. */
+function RestActs({ line }: { readonly line: LineToOrder }) {
+  const { requestId: id, version, number, id: lineId, item, unit, currency } = line;
+  const rest = { lineId, item, unit, currency, quantity: line.remainingQuantity, amount: line.remainingAmount };
+  return (
+    <LineActs
+      acts={line.mayCloseRest ? ['closeRest'] : []}
+      texts="purchase.acts"
+      item={item}
+      dialog={(act, onClose) => (
+        <RestDialog act={act} request={{ id, version, number }} rest={rest} onClose={onClose} />
+      )}
+    />
+  );
 }

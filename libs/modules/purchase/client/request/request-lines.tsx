@@ -1,17 +1,22 @@
+import { lazy } from 'react';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { withSeparators } from '#lab/shared/figures.js';
 import { ReadLines, type ReadColumn } from '#lab/ui/lines/read-lines.jsx';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import type { RequestDetail, RequestLine } from '../../shared/request.dto.js';
+import { LineActs } from '../acts/line-acts.js';
+
+const RestDialog = lazy(() => import('./rest-dialog.js'));
 
 interface RequestLinesProps {
-  readonly request: Pick<RequestDetail, 'lines' | 'dueDate' | 'state'>;
+  readonly request: Pick<RequestDetail, 'id' | 'version' | 'number' | 'lines' | 'dueDate' | 'state'>;
 }
 
 /** The lines of a request as they are read; columns in which no line has anything of its own are left out. */
-export function RequestLines({ request: { lines, dueDate, state } }: RequestLinesProps) {
+export function RequestLines({ request }: RequestLinesProps) {
   const t = useT();
+  const { lines, dueDate, state } = request;
   const title = (field: string) => t(`purchase.line.fields.${field}`);
   const uses = (field: keyof RequestLine) => lines.some((line) => line[field]);
   // A column that the reader does not get to see is not there.
@@ -25,6 +30,15 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
     needs,
     named: needs === 'wide',
     render: (line) => line[key] || <Nothing />,
+    isEmpty: (line) => !line[key],
+  });
+  const part = (key: 'restQty' | 'closedQty'): ReadColumn<RequestLine> => ({
+    key,
+    title: title(key),
+    align: 'right',
+    needs: 'wide',
+    named: true,
+    render: (line) => (line[key] ? `${withSeparators(line[key])} ${line.quoteUnit || line.unit}` : <Nothing />),
     isEmpty: (line) => !line[key],
   });
   const columns: readonly (ReadColumn<RequestLine> | false)[] = [
@@ -85,6 +99,8 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
       needs: 'wide',
       render: (line) => t(`purchase.line.statusCodes.${line.status}`),
     },
+    uses('restQty') && part('restQty'),
+    uses('closedQty') && part('closedQty'),
     uses('quoteVendor') && {
       key: 'quoteVendor',
       title: t('purchase.offer.agreed'),
@@ -98,6 +114,12 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
     uses('casNo') && plain('casNo', 'wide'),
     uses('costCentre') && plain('costCentre', 'wide'),
     uses('comments') && plain('comments', 'wide'),
+    lines.some(({ mayDo }) => mayDo.length > 0) && {
+      key: 'acts',
+      title: '',
+      align: 'right',
+      render: (line) => <RestActs request={request} line={line} />,
+    },
   ];
   return (
     <ReadLines
@@ -116,5 +138,26 @@ function Agreed({ line: { quoteVendor, quotePrice, quoteCurrency } }: { readonly
     <>
       {quoteVendor} <Money value={quotePrice} currency={quoteCurrency ?? undefined} />
     </>
+  );
+}
+
+/** What the reader may do to a line: close what is left of it, and open that again. */
+function RestActs({ request, line }: RequestLinesProps & { readonly line: RequestLine }) {
+  const { id: lineId, item, unit, quoteUnit, currency, quoteCurrency } = line;
+  return (
+    <LineActs
+      acts={line.mayDo}
+      texts="purchase.acts"
+      item={item}
+      dialog={(act, onClose) => {
+        const [quantity, amount] =
+          act === 'closeRest' ? [line.restQty, line.restAmount] : [line.closedQty, line.closedAmount];
+        const rest = {
+          ...{ lineId, item, unit: quoteUnit || unit, currency: quoteCurrency ?? currency },
+          ...{ quantity: quantity ?? undefined, amount: amount ?? undefined },
+        };
+        return <RestDialog act={act} request={request} rest={rest} onClose={onClose} />;
+      }}
+    />
   );
 }

@@ -51,6 +51,8 @@ const request: RequestDetail = {
       costCentre: '',
       amount: '6002.50',
       status: '2',
+      closedAt: null,
+      mayDo: [],
     },
   ],
   amounts: [{ currency: 'CNY', value: '6002.50' }],
@@ -223,6 +225,32 @@ it('takes the agreed price of chosen lines back, with a reason; a line of an ord
   await waitFor(() => expect(posted(calls)).toHaveLength(1));
   expect(posted(calls)[0]?.body).toEqual({ version: 3, reason: 'Typed wrongly', lines: ['l2'] });
   expect((await dialog.findAllByText(/An order has taken a part of this line/)).length).toBeGreaterThan(0);
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('closes what is left of one line from its menu, with a reason, and opens what was closed again', async () => {
+  const [line] = request.lines as [RequestDetail['lines'][number]];
+  const lines: RequestDetail['lines'] = [
+    { ...line, status: '6', restQty: '1000.5', restAmount: '5002.50', mayDo: ['closeRest'] },
+    { ...line, id: 'l2', item: 'Vials', status: '7', closedQty: '3', closedAmount: '15.00', mayDo: ['reopenRest'] },
+  ];
+  const stored = { ...request, state: 'approved', status: '6', lines, actions: [] };
+  const { calls, texts } = await open(stored, { 'POST purchase/requests/r1/closeRest': () => stored });
+  await user.click(screen.getByRole('button', { name: 'Actions for Vials' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reopen closed quantity' }));
+  const reopening = within(await screen.findByRole('dialog'));
+  expect(reopening.getByText('3 pc')).toBeTruthy();
+  await user.click(reopening.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for C18 column' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Close remaining quantity' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Close what is left/ }));
+  expect(dialog.getByText('1,000.5 pc')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Close remaining quantity' }));
+  expect(dialog.getByText('Give a reason.')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Enough');
+  await user.click(dialog.getByRole('button', { name: 'Close remaining quantity' }));
+  await waitFor(() => expect(posted(calls)).toHaveLength(1));
+  expect(posted(calls)[0]?.body).toEqual({ version: 3, reason: 'Enough', lineId: 'l1' });
   expect(texts.missingKeys()).toEqual([]);
 });
 

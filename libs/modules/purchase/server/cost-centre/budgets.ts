@@ -32,7 +32,7 @@ interface Used {
 }
 
 /** Of a line, what decides how much it reserves. */
-type WantedLine = Pick<RequestLine, 'id' | 'amount' | 'currency' | 'quoteAmount' | 'quoteCurrency'>;
+type WantedLine = Pick<RequestLine, 'id' | 'amount' | 'currency' | 'quoteAmount' | 'quoteCurrency' | 'closedAmount'>;
 /** Of a request, what decides how much it reserves. */
 type Wanting = Pick<PurchaseRequest, 'id' | 'rates'> & { readonly lines: readonly WantedLine[] };
 
@@ -184,7 +184,10 @@ export class Budgets {
             costCentre: Not(In([...inUse])),
           },
         ],
-        select: { id: true, requestId: true, amount: true, currency: true, quoteAmount: true, quoteCurrency: true },
+        select: {
+          ...{ id: true, requestId: true, amount: true, currency: true },
+          ...{ quoteAmount: true, quoteCurrency: true, closedAmount: true },
+        },
       }),
     );
     const byRequest = new Map<string, RequestLine[]>();
@@ -196,16 +199,17 @@ export class Budgets {
   }
 
   /**
-   * What requests want that no released order has taken, in the base currency: at the agreed price, else at the one that
-   * was asked for. The rates are those of the day on which a request was submitted.
+   * What requests want that no released order has taken and no one has closed, in the base currency: at the agreed price,
+   * else at the one that was asked for. The rates are those of the day on which a request was submitted.
    */
   private async wanted(requests: readonly Wanting[], today: RateTable): Promise<string> {
     const ids = requests.map(({ id }) => id);
     const orderedOf = await this.amounts('a.`requestLineId`', 'a.`amount`', 'requestId', ids);
     return sum(
       requests.flatMap(({ lines, rates }) =>
-        lines.map(({ id, amount, currency, quoteAmount, quoteCurrency }) => {
-          const left = Math.max(0, toScaled(quoteAmount ?? '0.00', 2) - (orderedOf.get(id) ?? 0));
+        lines.map(({ id, amount, currency, quoteAmount, quoteCurrency, closedAmount }) => {
+          const agreed = toScaled(quoteAmount ?? '0.00', 2) - toScaled(closedAmount ?? '0.00', 2);
+          const left = Math.max(0, agreed - (orderedOf.get(id) ?? 0));
           return quoteCurrency === null
             ? toBase(amount ?? '0.00', currency, rates ?? today)
             : toBase(fromScaled(left, 2), quoteCurrency, rates ?? today);
@@ -257,8 +261,9 @@ function short(
   return new BusinessError(purchaseErrors.budgetShort, [`${code} ${name}`, year, ...figures]);
 }
 
-/** What an order charges for a line: all of it, or what had come where the order has ended before all did. */
+/** What an order charges for a line: all of it, or what had come where the line or the order has ended before all did. */
 function chargedAmount({ state }: PurchaseOrder, line: OrderLine): string {
-  const { quantity: qty, amount, receivedQty, isReceived } = line;
-  return state === 'completed' && !isReceived ? receivedPart({ qty, amount, receivedQty }).amount : amount;
+  const { quantity: qty, amount, receivedQty, isReceived, finishedAt } = line;
+  const isShort = finishedAt !== null || (state === 'completed' && !isReceived);
+  return isShort ? receivedPart({ qty, amount, receivedQty }).amount : amount;
 }

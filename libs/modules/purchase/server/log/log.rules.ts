@@ -44,6 +44,8 @@ const ofKinds: Readonly<Record<string, string>> = {
   delete: logCode.of.deleted,
   close: logCode.of.closed,
   reopen: logCode.of.reopened,
+  closeRest: logCode.of.closed,
+  reopenRest: logCode.of.reopened,
   handOver: logCode.of.transferred,
   requote: logCode.of.quoteRevoked,
 };

@@ -22,9 +22,15 @@ export const allocationColumns = {
   paidAmount: Money(),
 };
 
+/** What it gave back of the line, since its line of the order was finished short; taken again if that goes on. */
+export const givenBackColumns = {
+  givenBackQty: Quantity({ nullable: true }),
+  givenBackAmount: Money({ nullable: true }),
+};
+
 /** The ledger: which part of a request's line an order has taken, and what has come and was paid of it. */
 @Entity('purchase_allocation')
 @Index('ix_allocation_request_line', ['requestLineId', 'status'])
 @Index('ix_allocation_request', ['requestId'])
 @Index('ix_allocation_order', ['orderId', 'place'])
-export class Allocation extends Row(allocationColumns) {}
+export class Allocation extends Row({ ...allocationColumns, ...givenBackColumns }) {}

@@ -12,15 +12,16 @@ import { RequestBinding } from '../request/request.binding.js';
 import { PurchaseRequest } from '../request/request.entity.js';
 import { headerStatus } from '../request/request.rules.js';
 import { RequestLine } from '../request/request-line.entity.js';
+import { noClosedRest } from '../request/request-lines.js';
 import { PurchaseStatistics } from '../statistics/purchase-statistics.js';
 import { Allocation } from './allocation.entity.js';
 import { isReleased } from './order.acts.js';
 import { PurchaseOrder } from './order.entity.js';
 import { OrderLine } from './order-line.entity.js';
-import { receivedPart, statusBy, type Allocated, type Quoted } from './order.rules.js';
+import { givenBack, less, statusBy, type Allocated, type GivenBack, type Quoted } from './order.rules.js';
 
 /** A part that is taken of a line, with the order that has taken it. */
-export interface Taken extends Allocated {
+export interface Taken extends Allocated, GivenBack {
   readonly id: string;
   readonly orderId: string;
 }
@@ -44,9 +45,13 @@ export interface OrderDeed {
   readonly textOf?: (requestId: string) => string | undefined;
 }
 
-/** The quote of a line; of none, where nothing was agreed. */
-export function quotedOf({ quoteQty, quoteAmount }: RequestLine): Quoted {
-  return { quoteQty: quoteQty ?? '0', quoteAmount: quoteAmount ?? '0.00' };
+/** The quote of a line without what was closed of it; of none, where nothing was agreed. */
+export function quotedOf({ quoteQty, quoteAmount, closedQty, closedAmount }: RequestLine): Quoted {
+  const { qty, amount } = less(
+    { qty: quoteQty ?? '0', amount: quoteAmount ?? '0.00' },
+    { qty: closedQty ?? '0', amount: closedAmount ?? '0.00' },
+  );
+  return { quoteQty: qty, quoteAmount: amount };
 }
 
 /**
@@ -122,8 +127,9 @@ export class Ledger {
     const stateOf = new Map(orders.made(orderRows).map(({ id, state }) => [id, state]));
     const complete = new Set(receivedRows.map(({ id }) => id));
     const byLine = new Map<string, Taken[]>();
-    for (const { requestLineId, id, orderId, orderLineId, qty, orderQty, amount, status, receivedQty } of parts) {
-      const part = { id, orderId, qty, amount, status, receivedQty };
+    for (const { requestLineId, id, orderId, orderLineId, qty, orderQty, amount, status, ...others } of parts) {
+      const { receivedQty, givenBackQty, givenBackAmount } = others;
+      const part = { id, orderId, qty, amount, status, receivedQty, givenBackQty, givenBackAmount };
       const isEnough = complete.has(orderLineId) || compared(receivedQty, orderQty) >= 0;
       const isAllReceived = isEnough && compared(receivedQty, '0') > 0;
       const taken = { ...part, isReleased: isReleased(stateOf.get(orderId) ?? 'draft'), isAllReceived };
@@ -178,15 +184,15 @@ export class Ledger {
     }
   }
 
-  /** Gives lines back what their orders have given up of them. */
+  /** Gives lines of which nothing is wanted any more back what their orders have given up of them, and what was closed. */
   async wantedAgain(lines: readonly RequestLine[]): Promise<Map<string, Taken[]>> {
     const ids = lines.map(({ id }) => id);
     const taken = await this.takenOf(ids);
     const over = lines.filter((line) => statusBy(quotedOf(line), taken.get(line.id) ?? []) === lineStatus.of.closed);
+    for (const line of over) Object.assign(line, noClosedRest);
     const given = over.flatMap(({ id }) => taken.get(id) ?? []);
     for (const part of given)
-      if (part.status === allocationStatus.of.closed)
-        await this.db.repo(Allocation).update(part.id, receivedPart(part));
+      if (part.status === allocationStatus.of.closed) await this.db.repo(Allocation).update(part.id, givenBack(part));
     return given.length > 0 ? this.takenOf(ids) : taken;
   }
 

@@ -42,7 +42,7 @@ describe('what has come', () => {
 
   it('makes the status of an order: nothing, some, all of every line', () => {
     const lines = (...received: string[]) =>
-      received.map((receivedQty) => ({ quantity: '10', receivedQty, isReceived: false }));
+      received.map((receivedQty) => ({ quantity: '10', receivedQty, isReceived: false, finishedAt: null }));
     expect(countLines(lines('0', '0'), '2.00')).toBe(receiveStatus.of.none);
     expect(countLines(lines('10', '0'), '2.00')).toBe(receiveStatus.of.some);
     expect(countLines(lines('9.8', '9.79'), '2.00')).toBe(receiveStatus.of.some);

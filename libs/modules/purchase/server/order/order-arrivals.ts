@@ -7,6 +7,8 @@ export interface ArrivingLine {
   readonly quantity: string;
   receivedQty: string;
   isReceived: boolean;
+  /** When it was finished with what had come. */
+  readonly finishedAt: Date | null;
 }
 
 /** A part of a line of an order, with what decides who of its requesters is served first. */
@@ -19,9 +21,10 @@ export interface WaitingPart {
   readonly number: string;
 }
 
-/** Says of lines of an order, by what was received of each, whether enough has come. */
+/** Says of lines of an order, by what was received of each and whether more is expected, whether enough has come. */
 export function countLines(lines: readonly ArrivingLine[], tolerance: string | null): string {
-  for (const line of lines) line.isReceived = isEnough(line.receivedQty, line.quantity, tolerance);
+  for (const line of lines)
+    line.isReceived = line.finishedAt !== null || isEnough(line.receivedQty, line.quantity, tolerance);
   if (lines.every(({ receivedQty }) => compared(receivedQty, '0') === 0)) return receiveStatus.of.none;
   return lines.every(({ isReceived }) => isReceived) ? receiveStatus.of.all : receiveStatus.of.some;
 }

@@ -1,6 +1,6 @@
 import { Entity, Index } from 'typeorm';
 import { Row } from '#lab/platform/database/column-group.js';
-import { Day, Flag, Integer, Money, Quantity, Ref, Text } from '#lab/platform/database/columns.js';
+import { Day, Flag, Instant, Integer, Money, Quantity, Ref, Text } from '#lab/platform/database/columns.js';
 import { lineColumns } from '#lab/process-host/index.js';
 
 export const orderLineColumns = {
@@ -36,9 +36,12 @@ export const orderLineReceivedColumns = {
   isReceived: Flag(),
 };
 
+/** When it was finished with what had come, while its order goes on; null while more is expected. */
+export const finishedLineColumns = { finishedAt: Instant({ nullable: true }) };
+
 @Entity('purchase_order_line')
 @Index('ix_order_line_order', ['orderId', 'place'])
 @Index('ix_order_line_waiting', ['isReceived', 'deliveryDate'])
 @Index('ix_order_line_cost_centre', ['costCentre', 'orderId'])
 @Index('ix_order_line_item', ['item', 'catalogNo'])
-export class OrderLine extends Row({ ...orderLineColumns, ...orderLineReceivedColumns }) {}
+export class OrderLine extends Row({ ...orderLineColumns, ...orderLineReceivedColumns, ...finishedLineColumns }) {}

@@ -145,6 +145,7 @@ export class OrderParts {
       amount: orderAmount,
       receivedQty: '0',
       isReceived: false,
+      finishedAt: null,
     });
     lines.set(key, made);
     return made;
@@ -163,6 +164,8 @@ export class OrderParts {
       receivedQty: '0',
       invoicedAmount: '0.00',
       paidAmount: '0.00',
+      givenBackQty: null,
+      givenBackAmount: null,
     });
   }
 }

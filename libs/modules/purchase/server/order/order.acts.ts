@@ -1,5 +1,5 @@
 import { toScaled } from '#lab/shared/money.js';
-import type { OrderAct } from '../../shared/order.dto.js';
+import type { OrderAct, OrderLineAct } from '../../shared/order.dto.js';
 import { paymentStatus, receiveStatus } from '../../shared/purchase.codes.js';
 
 /** What decides which acts a purchaser may do to an order outside its process. */
@@ -37,6 +37,20 @@ export function actsOf(facts: ActFacts): OrderAct[] {
     default:
       return [];
   }
+}
+
+/** What decides which acts a purchaser may do to one line of an order. */
+interface LineActFacts extends Pick<ActFacts, 'state' | 'isPurchaser'> {
+  readonly line: { readonly receivedQty: string; readonly isReceived: boolean; readonly finishedAt: Date | null };
+  /** It was finished so long ago that it stays finished. */
+  readonly isTooOld: boolean;
+}
+
+/** The acts that are open to a person on a line: one of which a part has come is finished short, and awaited again. */
+export function lineActsOf({ state, isPurchaser, line, isTooOld }: LineActFacts): OrderLineAct[] {
+  if (!isPurchaser || !receivable.includes(state)) return [];
+  if (line.finishedAt !== null) return isTooOld ? [] : ['reopenLine'];
+  return !line.isReceived && toScaled(line.receivedQty, 6) > 0 ? ['finishLine'] : [];
 }
 
 /** States in which an order has taken its lines for good. */

@@ -13,7 +13,7 @@ import { DocumentBinding, DocumentLines, type Act, type JournalEntry } from '#la
 import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates, toBase } from '../../../system/server/index.js';
-import type { OrderAct } from '../../shared/order.dto.js';
+import type { OrderAct, OrderLineAct } from '../../shared/order.dto.js';
 import { purchaseOrder } from '../../shared/order.subject.js';
 import { missingOfOrder } from '../../shared/missing-order-fields.js';
 import { allocationStatus } from '../../shared/purchase.codes.js';
@@ -22,6 +22,7 @@ import { mayPurchase, orderRights } from '../../shared/purchase.permissions.js';
 import { Category, nameOf } from '../category/category.entity.js';
 import { CategoryService } from '../category/category.service.js';
 import { PurchaseLog } from '../log/purchase-log.js';
+import { isTooOld } from '../request/request.acts.js';
 import { nobodyApproves } from '../request/request.binding.js';
 import { moneyStatuses } from '../payment/money-status.js';
 import { PurchaseRequest } from '../request/request.entity.js';
@@ -38,6 +39,7 @@ import {
   isReleased,
   isSettled,
   isStopped,
+  lineActsOf,
 } from './order.acts.js';
 import { PurchaseOrder } from './order.entity.js';
 import { orderLog, requestCodeOf } from './order.log.js';
@@ -118,7 +120,9 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
 
   content({ vendorId, payorId, amountBase, comments, lines }: PurchaseOrder): unknown {
     // What has come of it is not what was decided.
-    const ownLines = lines.map(({ id: _id, orderId: _order, receivedQty: _came, isReceived: _all, ...line }) => line);
+    const ownLines = lines.map(
+      ({ id: _id, orderId: _order, receivedQty: _came, isReceived: _all, finishedAt: _end, ...line }) => line,
+    );
     return [vendorId, payorId, amountBase, comments, ...ownLines];
   }
 
@@ -198,6 +202,16 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
       isSettled: isSettled(order),
       isUsed: allocations.some(({ receivedQty, paidAmount }) => Number(receivedQty) > 0 || Number(paidAmount) > 0),
       isPurchaser: this.purchases(order, me, mayPurchase.order.release),
+    });
+  }
+
+  /** What a person may do to one line of an order outside its process. */
+  lineActsOf(order: PurchaseOrder, line: OrderLine, me: Me): OrderLineAct[] {
+    return lineActsOf({
+      state: order.state,
+      line,
+      isPurchaser: this.purchases(order, me, mayPurchase.order.release),
+      isTooOld: isTooOld(line.finishedAt, this.clock.now()),
     });
   }
 

@@ -10,6 +10,7 @@ import { Repeats } from '#lab/platform/http/repeat.js';
 import { DocumentController } from '#lab/process-host/index.js';
 import { logQuery, logRow, type LogQuery } from '../../shared/log.dto.js';
 import {
+  finishLine,
   finishOrder,
   linesToOrder,
   madeOrders,
@@ -22,13 +23,16 @@ import {
   proposal,
   proposalQuery,
   reasonedAct,
+  reopenLine,
   sendOrder,
   toOrderQuery,
+  type FinishLine,
   type FinishOrder,
   type ModifyOrder,
   type OrdersDraft,
   type ProposalQuery,
   type ReasonedAct,
+  type ReopenLine,
   type SendOrder,
   type ToOrderQuery,
 } from '../../shared/order.dto.js';
@@ -137,6 +141,24 @@ export class OrderController extends DocumentController(purchaseOrder, {
   @Answers(orderDetail)
   async finish(@Me() me: Person, @Param('id') id: string, @Body({ schema: finishOrder }) given: FinishOrder) {
     await this.orders.finish(me, id, given);
+    return this.queries.detail(me, id);
+  }
+
+  /** A line of which a part has come ends with it, while the order goes on. */
+  @Post(':id/finishLine')
+  @May(mayPurchase.order.release)
+  @Answers(orderDetail)
+  async finishLine(@Me() me: Person, @Param('id') id: string, @Body({ schema: finishLine }) given: FinishLine) {
+    await this.orders.finishLine(me, id, given);
+    return this.queries.detail(me, id);
+  }
+
+  /** A line that was finished short is awaited again. */
+  @Post(':id/reopenLine')
+  @May(mayPurchase.order.release)
+  @Answers(orderDetail)
+  async reopenLine(@Me() me: Person, @Param('id') id: string, @Body({ schema: reopenLine }) given: ReopenLine) {
+    await this.orders.reopenLine(me, id, given);
     return this.queries.detail(me, id);
   }
 

@@ -29,6 +29,8 @@ const ofActs: Readonly<Record<string, string>> = {
   receive: of.received,
   reverseReceipt: of.received,
   settle: of.orderFinished,
+  finishLine: of.orderFinished,
+  reopenLine: of.orderUpdated,
 };
 
 /** The rows of the log that an entry of an order means, in the order of its deeds. */

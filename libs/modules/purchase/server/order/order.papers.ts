@@ -109,7 +109,7 @@ export class OrderPapers extends DocumentPapers<PurchaseOrder, OrderContent, Sho
       comments,
       amount,
       amountBase,
-      lines,
+      lines: lines.map(({ finishedAt: _finishedAt, ...line }) => line),
     };
   }
 

@@ -79,7 +79,7 @@ export class OrderQueries extends DocumentQueries<PurchaseOrder, OrderQuery, Ord
       isAutomatic,
       quoteNeed,
       projectNecessary,
-      lines: await this.linesOf(order),
+      lines: await this.linesOf(me, order),
       contract: await this.contractOf(order.id),
       mayDo: this.orders.actsOf(order, me),
     };
@@ -118,14 +118,15 @@ export class OrderQueries extends DocumentQueries<PurchaseOrder, OrderQuery, Ord
     return found ? { id: String(found.id), number: String(found.number), state: String(found.state) } : null;
   }
 
-  private async linesOf(order: PurchaseOrder): Promise<OrderLineView[]> {
+  private async linesOf(me: Me, order: PurchaseOrder): Promise<OrderLineView[]> {
     const held = await this.ledger.read(lineIdsOf(order));
     const parts = new Map<string, AllocatedPart[]>();
     for (const { id, orderLineId, requestId, requestLineId: lineId, ...part } of order.allocations) {
       const one = held.get(lineId);
       if (!one) continue;
       const others = one.taken.filter(({ orderId }) => orderId !== order.id);
-      const most = remainingOf(quotedOf(one.line), others);
+      const quoted = quotedOf(one.line);
+      const most = remainingOf(quoted, others);
       const given: AllocatedPart = {
         id,
         lineId,
@@ -138,15 +139,20 @@ export class OrderQueries extends DocumentQueries<PurchaseOrder, OrderQuery, Ord
         receivedQty: part.receivedQty,
         mostQuantity: notBelowZero(most.qty, 6),
         mostAmount: notBelowZero(most.amount, 2),
-        quoteQuantity: one.line.quoteQty ?? '0',
-        quoteAmount: one.line.quoteAmount ?? '0.00',
+        quoteQuantity: quoted.quoteQty,
+        quoteAmount: quoted.quoteAmount,
       };
       parts.set(orderLineId, [...(parts.get(orderLineId) ?? []), given]);
     }
-    return order.lines.map(({ orderId: _order, place: _place, isReceived: _isReceived, ...line }) => ({
-      ...line,
-      parts: parts.get(line.id) ?? [],
-    }));
+    return order.lines.map((line) => {
+      const { orderId: _order, place: _place, isReceived: _isReceived, finishedAt, ...shownLine } = line;
+      return {
+        ...shownLine,
+        finishedAt: finishedAt?.toISOString() ?? null,
+        mayDo: this.orders.lineActsOf(order, line, me),
+        parts: parts.get(line.id) ?? [],
+      };
+    });
   }
 }
 

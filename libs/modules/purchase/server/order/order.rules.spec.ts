@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { allocationStatus, lineStatus } from '../../shared/purchase.codes.js';
 import {
+  givenBack,
   grouped,
   limitOf,
   mergeKey,
@@ -9,6 +10,8 @@ import {
   remainingOf,
   splitOf,
   statusBy,
+  takenAgain,
+  wholePart,
   type Allocated,
   type Quoted,
 } from './order.rules.js';
@@ -217,5 +220,28 @@ describe('grouping lines into orders', () => {
     const others = [{ vendorId: null }, { currency: 'USD' }, { payorId: 'p2' }, { categoryId: 'c2' }];
     const all = [line, ...others.map((other) => ({ ...line, ...other })), line];
     expect(grouped(all).map((group) => group.length)).toEqual([2, 1, 1, 1, 1]);
+  });
+});
+
+describe('a part whose line was finished short', () => {
+  const none = { givenBackQty: null, givenBackAmount: null };
+  const of = { qty: '3', amount: '100.00', receivedQty: '1', ...none };
+
+  it('keeps what was received and gives the rest back, to the cent; nothing of it gets lost', () => {
+    const ended = givenBack(of);
+    expect(ended).toEqual({ qty: '1', amount: '33.33', givenBackQty: '2', givenBackAmount: '66.67' });
+    expect(wholePart(ended)).toEqual({ qty: '3', amount: '100.00' });
+    expect(givenBack({ ...of, ...ended })).toEqual(ended);
+    expect(wholePart(of)).toEqual({ qty: '3', amount: '100.00' });
+  });
+
+  it('takes again what it gave back while so much remains; the last of a line takes the last amount', () => {
+    const back = givenBack(of);
+    expect(takenAgain({ qty: '5', amount: '166.67' }, back)).toEqual({ qty: '2', amount: '66.67' });
+    expect(takenAgain({ qty: '2', amount: '70.00' }, back)).toEqual({ qty: '2', amount: '70.00' });
+    expect(takenAgain({ qty: '1.5', amount: '166.67' }, back)).toBeUndefined();
+    // The rest of the line could not be ordered without an amount.
+    expect(takenAgain({ qty: '3', amount: '66.67' }, back)).toBeUndefined();
+    expect(takenAgain({ qty: '0', amount: '0.00' }, none)).toEqual({ qty: '0', amount: '0.00' });
   });
 });

@@ -17,6 +17,12 @@ export interface Share {
   readonly amount: string;
 }
 
+/** What a part gave back of its line; null where it gave nothing. */
+export interface GivenBack {
+  readonly givenBackQty: string | null;
+  readonly givenBackAmount: string | null;
+}
+
 /** A part of a line that an order has taken, as the ledger keeps it. */
 export interface Allocated extends Share {
   readonly status: string;
@@ -119,6 +125,42 @@ export function overLimit(limit: Share, { qty, amount }: Share, path: string): F
 export function receivedPart({ qty, amount, receivedQty }: Share & { readonly receivedQty: string }): Share {
   const [all, came] = [qtyOf(qty), least(qtyOf(receivedQty), qtyOf(qty))];
   return { qty: asQty(came), amount: asMoney(all === 0n ? 0n : share(centsOf(amount), came, all)) };
+}
+
+/** What a part keeps, and what it gives back to its line, when it is ended with what was received. */
+export function givenBack({ qty, amount, ...part }: Share & { readonly receivedQty: string } & GivenBack) {
+  const kept = receivedPart({ qty, amount, ...part });
+  const back = less({ qty, amount }, kept);
+  return {
+    ...kept,
+    givenBackQty: asQty(qtyOf(part.givenBackQty ?? '0') + qtyOf(back.qty)),
+    givenBackAmount: sum([part.givenBackAmount ?? '0.00', back.amount]),
+  };
+}
+
+/** What a part would be if it had given nothing back. */
+export function wholePart({ qty, amount, givenBackQty, givenBackAmount }: Share & GivenBack): Share {
+  return { qty: asQty(qtyOf(qty) + qtyOf(givenBackQty ?? '0')), amount: sum([amount, givenBackAmount ?? '0.00']) };
+}
+
+/**
+ * What a part takes again of what it gave back: all of the quantity, and its amount; the last of a line takes the last amount.
+ * @returns undefined where so much does not remain, since another order has taken it or it was closed
+ */
+export function takenAgain(remaining: Share, { givenBackQty, givenBackAmount }: GivenBack): Share | undefined {
+  const [qty, left] = [qtyOf(givenBackQty ?? '0'), qtyOf(remaining.qty)];
+  const [amount, leftCents] = [centsOf(givenBackAmount ?? '0.00'), centsOf(remaining.amount)];
+  if (qty === 0n) return { qty: '0', amount: '0.00' };
+  if (qty > left || (qty < left && amount > 0n && amount >= leftCents)) return undefined;
+  return { qty: asQty(qty), amount: asMoney(qty === left ? leftCents : amount) };
+}
+
+/** A share without another one. */
+export function less(from: Share, share: Share): Share {
+  return {
+    qty: asQty(qtyOf(from.qty) - qtyOf(share.qty)),
+    amount: asMoney(centsOf(from.amount) - centsOf(share.amount)),
+  };
 }
 
 /**

@@ -10,27 +10,33 @@ import { allocationStatus, invoiceStatus, logCode, paymentStatus, receiveStatus 
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { compared } from '../../shared/received-quantity.js';
 import type {
+  FinishLine,
   FinishOrder,
   ModifyOrder,
   OrderAct,
+  OrderLineAct,
   OrderDetail,
   OrderDraft,
   ReasonedAct,
+  ReopenLine,
   SendOrder,
 } from '../../shared/order.dto.js';
 import { purchaseOrder } from '../../shared/order.subject.js';
 import { assertCostCentres } from '../cost-centre/named-centres.js';
+import { Budgets } from '../cost-centre/budgets.js';
+import { isTooOld, reopenDays } from '../request/request.acts.js';
 import { OrderMoney } from '../payment/order-money.js';
 import { Settlement } from '../payment/settlement.js';
 import { mayOrderFrom } from '../vendor/vendor.rules.js';
-import { Ledger } from './ledger.js';
+import type { Allocation } from './allocation.entity.js';
+import { Ledger, quotedOf } from './ledger.js';
 import { isAllReceived, isReleased } from './order.acts.js';
 import { lineIdsOf, OrderBinding } from './order.binding.js';
 import { OrderContracts } from './order-contract.js';
 import type { PurchaseOrder } from './order.entity.js';
-import type { OrderLine } from './order-line.entity.js';
+import { OrderLine } from './order-line.entity.js';
 import { asRefusal, OrderParts } from './order-parts.js';
-import { limitOf, overLimit, receivedPart } from './order.rules.js';
+import { givenBack, limitOf, overLimit, receivedPart, remainingOf, takenAgain, wholePart } from './order.rules.js';
 import { countReceived } from './order-arrivals.js';
 
 /** What the numbers of orders begin with where their category names nothing else. */
@@ -52,6 +58,7 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
     private readonly contracts: OrderContracts,
     private readonly money: OrderMoney,
     private readonly settlement: Settlement,
+    private readonly budgets: Budgets,
   ) {
     super(binding);
   }
@@ -185,8 +192,58 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
     return this.does(me, id, 'finish', given, async (order) => {
       // What was received within the tolerance is all that was wanted.
       if (wanted && !isAllReceived(order))
-        for (const part of order.allocations) Object.assign(part, receivedPart(part));
+        for (const part of order.allocations)
+          if (part.status === allocationStatus.of.open) Object.assign(part, receivedPart(part));
       await this.binding.complete(order);
+    });
+  }
+
+  /**
+   * Ends a line of which a part has come, while the order goes on: nothing more of it is awaited; what is still wanted is to
+   * be ordered again, the rest is given up.
+   * @throws BusinessError 8013, 8001, 8002, 8012 for a line that the order does not have
+   */
+  async finishLine(me: Me, id: string, { lineId, wanted, ...given }: FinishLine): Promise<PurchaseOrder> {
+    const order = await this.doesTo(me, id, lineId, 'finishLine', given, async (found, line) => {
+      const parts = found.allocations.filter(({ orderLineId }) => orderLineId === lineId);
+      for (const part of parts)
+        Object.assign(part, wanted ? givenBack(part) : {}, { status: allocationStatus.of.closed });
+      line.finishedAt = this.clock.now();
+      await this.storeEnd(found, parts);
+    });
+    await this.settlement.settle([order]);
+    return order;
+  }
+
+  /**
+   * A line that was finished short is awaited again, with what it had given back of its requests.
+   * @throws BusinessError 8013, 8001, 8002, also where a request of it was closed since, 8012 for a line that the order does
+   * not have, 4101 where another order has taken what it had given back, 4107 after 30 days, 4112 where a cost centre cannot
+   * pay for it any more
+   */
+  reopenLine(me: Me, id: string, { lineId, ...given }: ReopenLine): Promise<PurchaseOrder> {
+    return this.doesTo(me, id, lineId, 'reopenLine', given, async (order, line) => {
+      const parts = order.allocations.filter(({ orderLineId }) => orderLineId === lineId);
+      const held = await this.ledger.hold(parts.map(({ requestLineId }) => requestLineId));
+      const closed = [...held.values()].find(({ request }) => request.state !== 'approved');
+      if (closed) throw new BusinessError(errors.illegalState, [closed.request.state, 'reopenLine']);
+      const taken = new Map([...held].map(([key, one]) => [key, [...one.taken]]));
+      for (const part of parts) {
+        const one = held.get(part.requestLineId);
+        const others = taken.get(part.requestLineId) ?? [];
+        const remaining = one && remainingOf(quotedOf(one.line), others);
+        const again = remaining && takenAgain(remaining, part);
+        if (!again) throw new BusinessError(purchaseErrors.quantityOver, [remaining?.qty ?? '0']);
+        Object.assign(part, {
+          ...wholePart({ ...part, givenBackQty: again.qty, givenBackAmount: again.amount }),
+          ...{ givenBackQty: null, givenBackAmount: null, status: allocationStatus.of.open },
+        });
+        others.push({ ...part, ...again, isReleased: true, isAllReceived: false });
+      }
+      line.finishedAt = null;
+      await this.storeEnd(order, parts);
+      const requests = new Set([...held.values()].map(({ request }) => request));
+      for (const request of requests) await this.budgets.assertCovers(request);
     });
   }
 
@@ -281,6 +338,40 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
     });
   }
 
+  /** An act of a purchaser on one line; logs and audit tell its item with the reason. */
+  private async doesTo(
+    me: Me,
+    id: string,
+    lineId: string,
+    verb: OrderLineAct,
+    { version, reason }: ReasonedAct,
+    apply: (order: PurchaseOrder, line: OrderLine) => Promise<void>,
+  ): Promise<PurchaseOrder> {
+    const known = await this.db.repo(OrderLine).findOne({ where: { id: lineId, orderId: id }, select: { item: true } });
+    const text = [known?.item, reason].filter(Boolean).join(' · ');
+    return this.change(me, id, { verb, version, text }, async (order) => {
+      const line = order.lines.find((one) => one.id === lineId);
+      if (!line) throw refuseField('lineId', 'missing');
+      const now = this.clock.now();
+      if (verb === 'reopenLine' && isTooOld(line.finishedAt, now))
+        throw new BusinessError(purchaseErrors.reopenedTooLate, [reopenDays]);
+      if (!this.binding.lineActsOf(order, line, me).includes(verb))
+        throw new BusinessError(errors.illegalState, [order.state, verb]);
+      await apply(order, line);
+      const parts = order.allocations.filter(({ orderLineId }) => orderLineId === lineId);
+      const code = verb === 'finishLine' ? logCode.of.orderFinished : logCode.of.orderUpdated;
+      const deed = { code, by: me.id, at: now, text: `${order.number} · ${text}` };
+      await this.ledger.follow(lineIdsOf({ allocations: parts }), deed);
+    });
+  }
+
+  /** Stores that a line has ended, or goes on, with what becomes of its parts. */
+  private async storeEnd(order: PurchaseOrder, parts: readonly Allocation[]): Promise<void> {
+    countReceived(order);
+    await this.binding.lines.update(order.lines, 'finishedAt', 'isReceived');
+    await this.binding.allocations.update(parts, 'status', 'qty', 'amount', 'givenBackQty', 'givenBackAmount');
+  }
+
   /** A person makes orders one after the other, so that lines are always held before numbers are drawn. */
   private takeTurns({ id }: Me): void {
     this.db.takeTurns(`${purchaseOrder.name} ${id}`);
@@ -331,7 +422,8 @@ function rewritten(order: PurchaseOrder, changes: ModifyOrder['lines'], least: s
       wrong.push(fieldProblem(`${path}.amount`, 'tooSmall', leastAmount));
     if (!line) return [];
     Object.assign(line, { quantity, amount, deliveryDate });
-    const taken = allocations.filter(({ orderLineId }) => orderLineId === id);
+    // What a line that was finished short has given back is still what was ordered of it.
+    const taken = allocations.filter(({ orderLineId }) => orderLineId === id).map(wholePart);
     return overLimit(limitOf(taken, category.tolOrder ?? '0.00'), { qty: quantity, amount }, path);
   });
   const floor = Math.min(cents(least), cents(order.amount));

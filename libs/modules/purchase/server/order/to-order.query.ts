@@ -19,6 +19,7 @@ import type { VendorGroup } from '../../shared/vendor-groups.js';
 import { nameOf } from '../category/category.entity.js';
 import { CostCentre } from '../cost-centre/cost-centre.entity.js';
 import { usualCentre } from '../cost-centre/usual-centre.js';
+import { RequestBinding } from '../request/request.binding.js';
 import { isOwn, isPurchaser, ownRequests } from '../request/own-requests.js';
 import { PurchaseRequest } from '../request/request.entity.js';
 import { RequestLine } from '../request/request-line.entity.js';
@@ -59,7 +60,7 @@ function remainingCount(dialect: Pick<Dialect, 'joinLast'>, waiting: Waiting): S
     `${joinLast} \`purchase_allocation\` a ON a.\`requestId\` = w.\`requestId\` ` +
     `${joinLast} \`purchase_request_line\` line ON line.\`id\` = a.\`requestLineId\` ` +
     `${joinLast} \`purchase_request\` request ON request.\`id\` = line.\`requestId\` ` +
-    `WHERE a.\`status\` <> 'cancelled' AND ${sql} GROUP BY a.\`requestLineId\` HAVING SUM(a.\`qty\`) >= MAX(line.\`quoteQty\`)`;
+    `WHERE a.\`status\` <> 'cancelled' AND ${sql} GROUP BY a.\`requestLineId\` HAVING SUM(a.\`qty\`) >= MAX(line.\`quoteQty\`) - COALESCE(MAX(line.\`closedQty\`), 0)`;
   return {
     sql: `SELECT (${all.sql}) - (SELECT COUNT(*) FROM (${whole}) \`whole\`) AS \`n\``,
     values: [...all.values, status, ...values],
@@ -75,6 +76,7 @@ export class LinesToOrder {
     private readonly people: PeopleDirectory,
     private readonly org: OrgDirectory,
     private readonly ledger: Ledger,
+    private readonly requests: RequestBinding,
   ) {}
 
   /** The lines of approved requests that are to be ordered and of which something remains, as far as they are the reader's. */
@@ -91,7 +93,7 @@ export class LinesToOrder {
     const held = await this.ledger.read(ids);
     const rows = ids.flatMap((id) => held.get(id) ?? []);
     const vendors = await this.vendorsOf(rows);
-    const page = { rows: rows.map((one) => this.shownLine(one, vendors)), total: counted };
+    const page = { rows: rows.map((one) => this.shownLine(one, vendors, me)), total: counted };
     if (query.group === undefined) return page;
     const onPage = new Set(page.rows.map(({ vendorId }) => vendorId));
     return { ...page, groups: await this.groups(this.found(me, query), [...onPage]) };
@@ -118,7 +120,7 @@ export class LinesToOrder {
     const today = this.today();
     const lines = waiting.map((one) => {
       const { line, request } = one;
-      const row = this.shownLine(one, vendors);
+      const row = this.shownLine(one, vendors, me);
       const own = line.costCentre || (usualCentre(centres, request, this.org)?.code ?? '');
       const { leadTime, project, position } = line;
       const deliveryDate = leadTime === null ? line.dueDate : addDays(today, leadTime);
@@ -179,7 +181,7 @@ export class LinesToOrder {
       .addSelect('line.quoteCurrency', 'currency')
       .addSelect('COUNT(*)', 'count')
       .addSelect('SUM(CASE WHEN line.dueDate < :today THEN 1 ELSE 0 END)', 'late')
-      .addSelect(`SUM(line.quoteAmount - ${takenOfLine('amount')})`, 'cents')
+      .addSelect(`SUM(line.quoteAmount - COALESCE(line.closedAmount, 0) - ${takenOfLine('amount')})`, 'cents')
       .setParameter('today', this.today())
       .groupBy('line.quoteVendorId')
       .addGroupBy('line.quoteCurrency')
@@ -202,8 +204,8 @@ export class LinesToOrder {
       const match = contains(search);
       found.andWhere([{ item: match }, { catalogNo: match }, { brand: match }]);
     }
-    // What an order has taken whole waits for its release, not for an order.
-    found.andWhere(`line.quoteQty > ${takenOfLine('qty')}`);
+    // What orders have taken whole, but for what was closed, waits for a release and not for an order.
+    found.andWhere(`line.quoteQty - COALESCE(line.closedQty, 0) > ${takenOfLine('qty')}`);
     if (group === 'vendor')
       found
         .leftJoin(Company, 'vendor', 'vendor.id = line.quoteVendorId')
@@ -224,13 +226,20 @@ export class LinesToOrder {
     return dayIn(this.org.zone(), this.clock.now());
   }
 
-  private shownLine({ line, request, taken }: HeldLine, vendors: ReadonlyMap<string, Company>): LineToOrder {
+  private shownLine(
+    { line, request, taken }: HeldLine,
+    vendors: ReadonlyMap<string, Company>,
+    me: Me | undefined,
+  ): LineToOrder {
     const { id, item, catalogNo, spec, brand, unit, quoteUnit, quoteVendorId, quoteValidUntil, dueDate } = line;
     const { number, title, ownerId, categoryId, category } = request;
-    const remaining = remainingOf(quotedOf(line), taken);
+    const quoted = quotedOf(line);
+    const remaining = remainingOf(quoted, taken);
+    const acts = me ? this.requests.lineActsOf(request, line, me, this.clock.now(), Number(remaining.qty) > 0) : [];
     return {
       id,
       requestId: request.id,
+      version: request.version,
       number,
       title,
       owner: shown(this.people, ownerId),
@@ -246,12 +255,13 @@ export class LinesToOrder {
       vendor: quoteVendorId === null ? null : (vendors.get(quoteVendorId)?.name ?? null),
       currency: line.quoteCurrency ?? line.currency,
       unitPrice: line.quotePrice ?? '0.00',
-      quantity: line.quoteQty ?? '0',
-      amount: line.quoteAmount ?? '0.00',
+      quantity: quoted.quoteQty,
+      amount: quoted.quoteAmount,
       remainingQuantity: remaining.qty,
       remainingAmount: remaining.amount,
       validUntil: quoteValidUntil,
       offerEnded: hasEnded(quoteValidUntil, this.today()),
+      mayCloseRest: acts.includes('closeRest'),
     };
   }
 }

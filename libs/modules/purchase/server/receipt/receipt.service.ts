@@ -75,7 +75,7 @@ export class ReceiptService implements OnModuleInit {
 
   /**
    * Takes a whole receipt back: the orders wait for it again.
-   * @throws BusinessError 8013 unknown or unreadable, 8001 stale, 8002 reversed before or of an order that has ended, 8022
+   * @throws BusinessError 8013 unknown or unreadable, 8001 stale, 8002 reversed before or of an order or a line that has ended, 8073 where a line was finished short, 8022
    * while a change of an order is being approved, 3008 once something of it was moved in stock
    */
   async reverse(me: Me, id: string, { version, reason }: ReverseReceipt): Promise<void> {
@@ -91,6 +91,9 @@ export class ReceiptService implements OnModuleInit {
       if (state === 'requested') throw new BusinessError(errors.inProgress);
       if (!reversible.includes(state)) throw new BusinessError(errors.illegalState, [state, 'reverse']);
     }
+    // What ends with what has come is awaited again first.
+    if (receipt.lines.some(({ orderLineId }) => held.byLine.get(orderLineId)?.line.finishedAt))
+      throw new BusinessError(purchaseErrors.lineFinished);
     const { current } = this.stock;
     if (current && !(await current.mayReverse(id))) throw new BusinessError(purchaseErrors.stockMoved);
     const now = this.clock.now();
@@ -126,7 +129,9 @@ export class ReceiptService implements OnModuleInit {
       ...(draft.receivedOn > today ? [fieldProblem('receivedOn', 'tooBig', today)] : []),
       ...problemsOf(draft, (id) => {
         const one = byLine.get(id);
-        return one && seen.has(one.order.id) ? { ...one.line, ...rulesOf(one.order.category) } : undefined;
+        return one && seen.has(one.order.id) && one.line.finishedAt === null
+          ? { ...one.line, ...rulesOf(one.order.category) }
+          : undefined;
       }),
       ...strange,
     ]);

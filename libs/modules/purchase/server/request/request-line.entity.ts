@@ -1,7 +1,17 @@
 import { Entity, Index } from 'typeorm';
 import type { Currency } from '#lab/shared/money.js';
 import { Row } from '#lab/platform/database/column-group.js';
-import { Code, Day, Integer, Money, Quantity, Ref, Text, type ColumnOf } from '#lab/platform/database/columns.js';
+import {
+  Code,
+  Day,
+  Instant,
+  Integer,
+  Money,
+  Quantity,
+  Ref,
+  Text,
+  type ColumnOf,
+} from '#lab/platform/database/columns.js';
 import { lineColumns } from '#lab/process-host/index.js';
 
 export const requestLineColumns = {
@@ -51,6 +61,13 @@ const lineCentreColumns = { costCentre: Text(32) };
 /** The last day on which the agreed offer holds, where the vendor has named one. */
 export const offerValidityColumns = { quoteValidUntil: Day({ nullable: true }) };
 
+/** What of the agreed quote is not ordered any more, since it was closed; null while nothing was. */
+export const closedRestColumns = {
+  closedQty: Quantity({ nullable: true }),
+  closedAmount: Money({ nullable: true }),
+  closedAt: Instant({ nullable: true }),
+};
+
 @Entity('purchase_request_line')
 @Index('ix_request_line_request', ['requestId', 'place'])
 @Index('ix_request_line_waiting', ['status', 'requestId', 'quoteQty'])
@@ -62,6 +79,7 @@ export class RequestLine extends Row({
   ...agreedUnit,
   ...offerValidityColumns,
   ...lineCentreColumns,
+  ...closedRestColumns,
 }) {}
 
 /** The agreed quote of a line. */
@@ -69,3 +87,6 @@ export type AgreedQuote = Pick<
   RequestLine,
   keyof typeof agreedQuoteColumns | keyof typeof agreedUnit | keyof typeof offerValidityColumns
 >;
+
+/** What was closed of the agreed quote of a line. */
+export type ClosedRest = Pick<RequestLine, keyof typeof closedRestColumns>;

@@ -1,6 +1,8 @@
+import { sum } from '#lab/shared/money.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
+import { total } from '../../shared/received-quantity.js';
 import type { Category } from '../category/category.entity.js';
-import type { AgreedQuote, RequestLine } from './request-line.entity.js';
+import type { AgreedQuote, ClosedRest, RequestLine } from './request-line.entity.js';
 import { headerStatus, releasedStatus } from './request.rules.js';
 
 interface WithLines {
@@ -8,8 +10,12 @@ interface WithLines {
   status: string;
 }
 
-/** A line without an agreed quote. */
-export const noQuote: AgreedQuote = {
+/** A line of which nothing that was agreed is closed. */
+export const noClosedRest: ClosedRest = { closedQty: null, closedAmount: null, closedAt: null };
+
+/** A line without an agreed quote, of which nothing can be closed either. */
+export const noQuote: AgreedQuote & ClosedRest = {
+  ...noClosedRest,
   quoteVendorId: null,
   quoteQty: null,
   quoteUnit: '',
@@ -21,7 +27,18 @@ export const noQuote: AgreedQuote = {
 };
 
 /** The columns that an act on a request may change in its lines besides those of its form. */
-export const movedColumns = ['status', ...(Object.keys(noQuote) as (keyof AgreedQuote)[])] as const;
+export const movedColumns = ['status', ...(Object.keys(noQuote) as (keyof typeof noQuote)[])] as const;
+
+/** What is closed of a line once so much more is. */
+export function closedWith(
+  { closedQty, closedAmount }: ClosedRest,
+  more: { readonly qty: string; readonly amount: string },
+) {
+  return {
+    closedQty: total([closedQty ?? '0', more.qty]),
+    closedAmount: sum([closedAmount ?? '0.00', more.amount]),
+  };
+}
 
 /** Statuses in which nothing is agreed. */
 const unquoted: readonly string[] = [lineStatus.of.draft, lineStatus.of.toQuote];

@@ -1,5 +1,5 @@
 import { lineStatus } from '../../shared/purchase.codes.js';
-import type { RequestAct } from '../../shared/request.dto.js';
+import type { RequestAct, RequestLineAct } from '../../shared/request.dto.js';
 
 /** What decides which acts a person may do to a request outside its process. */
 interface ActFacts {
@@ -55,14 +55,39 @@ export function isTooOld(closedAt: Date | null, now: Date): boolean {
   return closedAt !== null && now.getTime() - closedAt.getTime() > reopenDays * 24 * 3_600_000;
 }
 
+/** Whether a person may close what is not wanted any more: its owner until it is quoted, purchasing until it is ordered. */
+function isClosableBy({
+  state,
+  status,
+  isOwn,
+  isPurchaser,
+}: Pick<ActFacts, 'state' | 'status' | 'isOwn' | 'isPurchaser'>) {
+  const purchases = isPurchaser && state === 'approved';
+  return (isOwn && ofOwner.includes(status)) || (purchases && ofPurchaser.includes(status));
+}
+
+/** What decides which acts a person may do to one line of a request. */
+interface LineFacts extends Pick<ActFacts, 'state' | 'status' | 'isOwn' | 'isPurchaser' | 'now'> {
+  readonly line: { readonly status: string; readonly closedAt: Date | null };
+  /** No order has taken all of it. */
+  readonly remains: boolean;
+}
+
+/** The acts that are open to a person on a line of an approved request: what is left of it is closed, and opened again. */
+export function lineActsOf({ line, remains, now, ...facts }: LineFacts): RequestLineAct[] {
+  if (facts.state !== 'approved') return [];
+  const mayClose = line.status === toOrder && remains && isClosableBy(facts);
+  const mayReopen = line.closedAt !== null && facts.isPurchaser && !isTooOld(line.closedAt, now);
+  return [...(mayClose ? (['closeRest'] as const) : []), ...(mayReopen ? (['reopenRest'] as const) : [])];
+}
+
 /** The acts that are open to a person; while an approval is in progress there are none. */
 export function actsOf(facts: ActFacts): RequestAct[] {
-  const { state, status, closedAt, isOwn, isPurchaser, isOrdered, now } = facts;
+  const { state, closedAt, isOwn, isPurchaser, isOrdered, now } = facts;
   if (state === 'requested') return [];
   if (state === 'closed') return isPurchaser && !isTooOld(closedAt, now) ? ['reopen'] : [];
   const purchases = isPurchaser && state === 'approved';
-  const isClosable = (isOwn && ofOwner.includes(status)) || (purchases && ofPurchaser.includes(status));
-  const mayClose = isClosable && !isOrdered;
+  const mayClose = isClosableBy(facts) && !isOrdered;
   return [
     ...(state === 'approved' && facts.quotes && facts.isToOrder ? (['requote'] as const) : []),
     ...(mayClose ? (['close'] as const) : []),

@@ -14,7 +14,7 @@ import { missingFields } from '../../shared/missing-fields.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { purchasePages, quoteRights, requestRights } from '../../shared/purchase.permissions.js';
-import type { RequestAct } from '../../shared/request.dto.js';
+import type { RequestAct, RequestLineAct } from '../../shared/request.dto.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { Category, nameOf } from '../category/category.entity.js';
 import { CategoryService } from '../category/category.service.js';
@@ -24,7 +24,7 @@ import { Budgets } from '../cost-centre/budgets.js';
 import { judgedAmount } from '../judged-amount.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import { RequestLine } from './request-line.entity.js';
-import { actsOf, isOrdered, isOutstanding, isReceived } from './request.acts.js';
+import { actsOf, lineActsOf, isOrdered, isOutstanding, isReceived } from './request.acts.js';
 import { PurchaseRequest } from './request.entity.js';
 import { formColumns, formValue, writeForm } from './request.form.js';
 import { RequestNotices } from './request-notices.js';
@@ -183,12 +183,27 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
    * @param isOrdered whether orders that have not ended have taken parts of it
    */
   actsOf(request: PurchaseRequest, me: Me, now: Date, isOrdered: boolean): RequestAct[] {
-    const { state, status, closedAt, ownerId, createdBy, delegateId, lines } = request;
-    const isOwn = [ownerId, createdBy].includes(me.id) && holds(me.permissions, requestRights.create);
-    const isPurchaser = holds(me.permissions, [purchasePages.page.purchases, requestRights.all]);
+    const { state, status, closedAt, delegateId, lines } = request;
+    const { isOwn, isPurchaser } = this.sideOf(request, me);
     const quotes = (isPurchaser || delegateId === me.id) && holds(me.permissions, quoteRights.create);
     const isToOrder = lines.some((line) => line.status === lineStatus.of.toOrder);
     return actsOf({ state, status, closedAt, isOwn, isPurchaser, quotes, isToOrder, isOrdered, now });
+  }
+
+  /**
+   * What a person may do to one line of a request outside its process.
+   * @param remains whether orders have left something of it
+   */
+  lineActsOf(request: PurchaseRequest, line: RequestLine, me: Me, now: Date, remains: boolean): RequestLineAct[] {
+    const { state, status } = request;
+    return lineActsOf({ state, status, line, remains, now, ...this.sideOf(request, me) });
+  }
+
+  private sideOf({ ownerId, createdBy }: Pick<PurchaseRequest, 'ownerId' | 'createdBy'>, { id, permissions }: Me) {
+    return {
+      isOwn: [ownerId, createdBy].includes(id) && holds(permissions, requestRights.create),
+      isPurchaser: holds(permissions, [purchasePages.page.purchases, requestRights.all]),
+    };
   }
 
   override card(request: PurchaseRequest) {

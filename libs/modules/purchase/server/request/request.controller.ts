@@ -15,9 +15,11 @@ import {
   budgetOutlooks,
   budgetQuery,
   closeRequest,
+  closeRest,
   handOverRequest,
   importQuery,
   reopenRequest,
+  reopenRest,
   requestDetail,
   requestDraft,
   requestQuery,
@@ -25,9 +27,11 @@ import {
   requoteRequest,
   type BudgetQuery,
   type CloseRequest,
+  type CloseRest,
   type HandOverRequest,
   type ImportQuery,
   type ReopenRequest,
+  type ReopenRest,
   type RequoteRequest,
 } from '../../shared/request.dto.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
@@ -86,6 +90,24 @@ export class RequestController extends DocumentController(purchaseRequest, {
   @Answers(requestDetail)
   async reopen(@Me() me: Person, @Param('id') id: string, @Body({ schema: reopenRequest }) given: ReopenRequest) {
     await this.requests.reopen(me, id, given);
+    return this.queries.detail(me, id);
+  }
+
+  /** What is left of a line is not ordered any more. */
+  @Post(':id/closeRest')
+  @May(...requestRights.search)
+  @Answers(requestDetail)
+  async closeRest(@Me() me: Person, @Param('id') id: string, @Body({ schema: closeRest }) given: CloseRest) {
+    await this.requests.closeRest(me, id, given);
+    return this.queries.detail(me, id);
+  }
+
+  /** What was closed of a line is to be ordered again. */
+  @Post(':id/reopenRest')
+  @May(...requestRights.search)
+  @Answers(requestDetail)
+  async reopenRest(@Me() me: Person, @Param('id') id: string, @Body({ schema: reopenRest }) given: ReopenRest) {
+    await this.requests.reopenRest(me, id, given);
     return this.queries.detail(me, id);
   }
 

@@ -100,7 +100,7 @@ export class RequestPapers extends DocumentPapers<PurchaseRequest, RequestConten
       reason,
       amounts: amountsByCurrency(lines),
       amountBase,
-      lines,
+      lines: lines.map(({ closedAt: _closedAt, ...line }) => line),
     };
   }
 

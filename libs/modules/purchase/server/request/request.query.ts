@@ -11,14 +11,15 @@ import { DocumentQueries, sheetColumn, shown, Subjects, type SheetColumn } from 
 import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { amountsByCurrency } from '../../shared/line-amounts.js';
+import { lineStatus } from '../../shared/purchase.codes.js';
 import { purchaseQuote } from '../../shared/quote.subject.js';
 import type { RequestDetail, RequestQuery, RequestRow } from '../../shared/request.dto.js';
 import { nameOf } from '../category/category.entity.js';
-import { Ledger } from '../order/ledger.js';
+import { Ledger, quotedOf } from '../order/ledger.js';
+import { remainingOf, type Share } from '../order/order.rules.js';
 import { OrderQueries } from '../order/order.query.js';
 import { RequestBinding } from './request.binding.js';
 import type { PurchaseRequest } from './request.entity.js';
-import { RequestLine } from './request-line.entity.js';
 import { Quote, QuoteLine } from '../quote/quote.entity.js';
 
 type Amounts = ReturnType<typeof amountsByCurrency>;
@@ -88,7 +89,7 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
   }
 
   protected async detailOf(me: Me, request: PurchaseRequest) {
-    const { categoryId, ownerId, delegateId, departmentId, reason, lines } = request;
+    const { categoryId, ownerId, delegateId, departmentId, reason } = request;
     return {
       mayDo: this.requests.actsOf(request, me, this.now.now(), await this.ledger.isOrdered(request.id)),
       categoryId,
@@ -97,7 +98,7 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
       delegate: delegateId === null ? null : shown(this.people, delegateId),
       department: this.org.departmentName(departmentId),
       reason,
-      lines: await this.shownLines(lines),
+      lines: await this.shownLines(me, request),
       orders: await this.orders.ofRequest(request.id),
       quotes: await this.quotesOf(me, request),
     };
@@ -124,14 +125,33 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
     );
   }
 
-  /** Lines with the name of the vendor that was agreed on. */
-  private async shownLines(lines: readonly RequestLine[]) {
+  /** Lines with the name of the vendor that was agreed on, and what orders have left of them. */
+  private async shownLines(me: Me, request: PurchaseRequest) {
+    const { lines } = request;
     const vendorIds = lines.flatMap(({ quoteVendorId }) => quoteVendorId ?? []);
     const vendors = vendorIds.length === 0 ? [] : await this.db.repo(Company).findBy({ id: In(vendorIds) });
     const names = new Map(vendors.map(({ id, name }) => [id, name]));
-    return lines.map(({ requestId: _request, place: _place, ...line }) => ({
-      ...line,
-      quoteVendor: line.quoteVendorId === null ? null : (names.get(line.quoteVendorId) ?? ''),
-    }));
+    const rests = await this.restsOf(request);
+    return lines.map((line) => {
+      const { requestId: _request, place: _place, ...shownLine } = line;
+      const rest = rests.get(line.id);
+      return {
+        ...shownLine,
+        quoteVendor: line.quoteVendorId === null ? null : (names.get(line.quoteVendorId) ?? ''),
+        restQty: rest?.qty ?? null,
+        restAmount: rest?.amount ?? null,
+        closedAt: line.closedAt?.toISOString() ?? null,
+        mayDo: this.requests.lineActsOf(request, line, me, this.now.now(), rest !== undefined),
+      };
+    });
+  }
+
+  /** What is left to order of the lines of an approved request; lines of which nothing is are left out. */
+  private async restsOf({ state, lines }: PurchaseRequest): Promise<ReadonlyMap<string, Share>> {
+    const waiting = state === 'approved' ? lines.filter(({ status }) => status === lineStatus.of.toOrder) : [];
+    if (waiting.length === 0) return new Map();
+    const taken = await this.ledger.takenOf(waiting.map(({ id }) => id));
+    const rests = waiting.map((line) => [line.id, remainingOf(quotedOf(line), taken.get(line.id) ?? [])] as const);
+    return new Map(rests.filter(([, { qty }]) => Number(qty) > 0));
   }
 }

@@ -16,17 +16,20 @@ import {
   type BudgetOutlook,
   type BudgetQuery,
   type CloseRequest,
+  type CloseRest,
   type HandOverRequest,
   type LineDraft,
   type ReopenRequest,
+  type ReopenRest,
   type RequoteRequest,
   type RequestAct,
+  type RequestLineAct,
   type RequestDetail,
   type RequestDraft,
 } from '../../shared/request.dto.js';
 import type { Currency } from '#lab/shared/money.js';
 import { Ledger, quotedOf } from '../order/ledger.js';
-import { statusBy } from '../order/order.rules.js';
+import { remainingOf, statusBy, type Share } from '../order/order.rules.js';
 import { Category } from '../category/category.entity.js';
 import { assertCostCentres } from '../cost-centre/named-centres.js';
 import { Budgets } from '../cost-centre/budgets.js';
@@ -34,7 +37,8 @@ import { OpenQuotes } from '../quote/open-quotes.js';
 import { isTooOld, reopenDays } from './request.acts.js';
 import { RequestBinding, totalInBase } from './request.binding.js';
 import { RequestNotices } from './request-notices.js';
-import { moveLines, noQuote, releaseLines } from './request-lines.js';
+import { closedWith, moveLines, noClosedRest, noQuote, releaseLines } from './request-lines.js';
+import { RequestLine } from './request-line.entity.js';
 import type { PurchaseRequest } from './request.entity.js';
 import { assertNoCredits } from './request.rules.js';
 
@@ -136,6 +140,46 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
   }
 
   /**
+   * Closes what orders have left of a line: it is not ordered any more, and its budget is free again. The request is closed
+   * with the last of its lines.
+   * @throws BusinessError 8013, 8001, 8012 for a line that the request does not have, 8002 where nothing is left of it and
+   * where the caller may not close it
+   */
+  async closeRest(me: Me, id: string, { version, lineId, reason }: CloseRest): Promise<PurchaseRequest> {
+    const text = await this.ofLine(id, lineId, reason);
+    return this.change(me, id, { verb: 'closeRest', version, text }, async (request) => {
+      const { line, taken, remaining } = await this.heldLine(request, lineId);
+      this.assertMayDoTo(request, line, me, 'closeRest', remaining);
+      Object.assign(line, { closedAt: this.clock.now(), ...closedWith(line, remaining) });
+      const status = statusBy(quotedOf(line), taken);
+      moveLines(request, (one) => (one === line ? status : one.status));
+      if (request.status !== lineStatus.of.closed) return;
+      Object.assign(request, { closedAt: this.clock.now(), closedFrom: request.state });
+      this.binding.enterState(request, 'closed');
+      this.notices.toOwner(request, me, 'wasClosed');
+    });
+  }
+
+  /**
+   * Takes the closing back: what was closed of a line is to be ordered.
+   * @throws BusinessError 8013, 8001, 8012 for a line that the request does not have, 4107 after 30 days, 4112 where its cost
+   * centre cannot pay for it any more, 8002 where nothing of it is closed and where the caller may not open it again
+   */
+  async reopenRest(me: Me, id: string, { version, lineId, reason }: ReopenRest): Promise<PurchaseRequest> {
+    const text = await this.ofLine(id, lineId, reason);
+    return this.change(me, id, { verb: 'reopenRest', version, text }, async (request) => {
+      const { line, taken, remaining } = await this.heldLine(request, lineId);
+      if (request.state === 'approved' && isTooOld(line.closedAt, this.clock.now()))
+        throw new BusinessError(purchaseErrors.reopenedTooLate, [reopenDays]);
+      this.assertMayDoTo(request, line, me, 'reopenRest', remaining);
+      Object.assign(line, noClosedRest);
+      const status = statusBy(quotedOf(line), taken);
+      moveLines(request, (one) => (one === line ? status : one.status));
+      await this.budgets.assertCovers(request);
+    });
+  }
+
+  /**
    * Takes the agreed price of lines back that are to be ordered: they are to be quoted again, and what is agreed then is
    * confirmed and approved like the first quote.
    * @throws BusinessError 8013, 8001, 8022, 8012 for a line that the request does not have, 4103 for one that an order has
@@ -200,6 +244,34 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
     moveLines(request, (line) =>
       taken.has(line.id) ? statusBy(quotedOf(line), taken.get(line.id) ?? []) : line.status,
     );
+  }
+
+  /** What an act on a line is about, as logs and audit tell it: the item, and the reason where one was given. */
+  private async ofLine(requestId: string, lineId: string, reason: string): Promise<string | undefined> {
+    const line = await this.db.repo(RequestLine).findOne({ where: { id: lineId, requestId }, select: { item: true } });
+    return [line?.item, reason].filter(Boolean).join(' · ') || undefined;
+  }
+
+  /**
+   * A line of a request that is held, what orders have taken of it, and what remains.
+   * @throws BusinessError 8012 for a line that the request does not have
+   */
+  private async heldLine({ lines }: PurchaseRequest, lineId: string) {
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) throw refuseField('lineId', 'missing');
+    const taken = (await this.ledger.hold([lineId])).get(lineId)?.taken ?? [];
+    return { line, taken, remaining: remainingOf(quotedOf(line), taken) };
+  }
+
+  private assertMayDoTo(
+    request: PurchaseRequest,
+    line: RequestLine,
+    me: Me,
+    act: RequestLineAct,
+    { qty }: Share,
+  ): void {
+    if (!this.binding.lineActsOf(request, line, me, this.clock.now(), Number(qty) > 0).includes(act))
+      throw new BusinessError(errors.illegalState, [line.status, act]);
   }
 
   private async assertMayDo(request: PurchaseRequest, me: Me, act: RequestAct): Promise<void> {

@@ -26,7 +26,7 @@ const columns = {
       'dueDate',
       'costCentre',
     ],
-    ...['quoteVendorId', 'quoteUnit', 'quotePrice', 'quoteQty', 'quoteAmount', 'quoteCurrency'],
+    ...['quoteVendorId', 'quoteUnit', 'quotePrice', 'quoteQty', 'quoteAmount', 'quoteCurrency', 'closedAmount'],
   ],
   order: [
     ...['id', 'number', 'state', 'vendorId', 'payorId', 'currency', 'amountBase', 'releasedAt', 'deletedAt'],

@@ -64,8 +64,9 @@ export function rowsOf(sources: StatisticSources, dayOf: (instant: Date) => stri
         const parts = taken.get(text(line.id)) ?? [];
         const head = { ...ofRequest(request, day), ...ofLine(line, parts) };
         if (parts.length === 0) return [{ id: text(line.id), ...head, ...ofOrder(line, undefined, {}, day) }];
-        // What no order has taken yet counts with the first part.
-        const rest = whole(line.quoteAmount) - total(parts.map(({ amount }) => whole(amount)));
+        // What no order has taken yet, and is not closed, counts with the first part.
+        const rest =
+          whole(line.quoteAmount) - whole(line.closedAmount) - total(parts.map(({ amount }) => whole(amount)));
         return parts.map((part, at) => ({
           id: text(part.id),
           ...head,
@@ -107,7 +108,7 @@ function ofLine(line: Stored, parts: readonly Stored[]) {
     quoteQty: wholeOrNull(line.quoteQty),
     quoteAmount: wholeOrNull(line.quoteAmount),
     quoteCurrency: orNull(line.quoteCurrency),
-    quotePart: wholeOrNull(line.quoteAmount),
+    quotePart: line.quoteAmount === null ? null : whole(line.quoteAmount) - whole(line.closedAmount),
     hasPoQty: total(parts.map(({ qty }) => whole(qty))),
   };
 }

@@ -216,6 +216,14 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
       text: 'The request returns to the status that it had before it was closed.',
       done: '{{number}} is open again.',
     },
+    reopenRest: {
+      label: 'Reopen closed quantity',
+      title: 'Reopen what was closed of a line of {{number}}',
+      text: 'The closed quantity is to be ordered again.',
+      quantity: 'Quantity to order',
+      amount: 'Amount to order',
+      done: 'The closed quantity is to be ordered again.',
+    },
     handOver: {
       label: 'Change owner',
       title: 'Change the owner of {{number}}',
@@ -229,6 +237,8 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
     typedAmount: 'Other amount',
     residual: 'Left to order',
     automatic: 'Released automatically',
+    finishedShort: 'Finished short',
+    notReceived: 'Not received',
     progress: { title: 'Fulfilment', notSent: 'Not sent', open: 'Open' },
     releasedAt: 'Released',
     sentAt: 'Sent to vendor',
@@ -298,6 +308,18 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
       notWanted: 'Is not wanted any more: close it',
       done: '{{number}} is finished.',
       toApproval: '{{number}} is waiting for approval.',
+    },
+    finishLine: {
+      label: 'Finish line short',
+      title: 'Finish a line of {{number}} short',
+      text: 'Nothing more of this line is awaited; the order goes on with its other lines. The line can be reopened within 30 days.',
+      done: 'The line is finished.',
+    },
+    reopenLine: {
+      label: 'Reopen line',
+      title: 'Reopen a line of {{number}}',
+      text: 'The rest of this line is awaited again. It counts for the budget again.',
+      done: 'The line is awaited again.',
     },
     settle: {
       label: 'Complete',

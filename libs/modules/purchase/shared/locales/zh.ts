@@ -212,6 +212,14 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
       text: '申请将恢复到关闭前的状态。',
       done: '{{number}} 已重新打开。',
     },
+    reopenRest: {
+      label: '重新打开已关闭数量',
+      title: '重新打开 {{number}} 一行明细的已关闭数量',
+      text: '已关闭的数量将恢复为待下单。',
+      quantity: '待下单数量',
+      amount: '待下单金额',
+      done: '已关闭的数量已恢复为待下单。',
+    },
     handOver: {
       label: '变更负责人',
       title: '变更 {{number}} 的负责人',
@@ -225,6 +233,8 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     typedAmount: '指定金额',
     residual: '余下金额',
     automatic: '自动下单',
+    finishedShort: '短交完结',
+    notReceived: '未到数量',
     progress: { title: '履约进度', notSent: '待发送', open: '未完成' },
     releasedAt: '下达时间',
     sentAt: '发送时间',
@@ -294,6 +304,18 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
       notWanted: '不再需要：关闭',
       done: '{{number}} 已完结。',
       toApproval: '{{number}} 已提交审批。',
+    },
+    finishLine: {
+      label: '短交完结',
+      title: '{{number}} 一行明细短交完结',
+      text: '该行不再等待到货，订单其余明细照常执行。可在 30 天内重新打开。',
+      done: '该行已完结。',
+    },
+    reopenLine: {
+      label: '重新等待到货',
+      title: '{{number}} 一行明细重新等待到货',
+      text: '该行未到的部分继续等待到货，并重新计入预算。',
+      done: '该行已恢复等待到货。',
     },
     settle: {
       label: '结清',

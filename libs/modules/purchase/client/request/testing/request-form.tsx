@@ -29,6 +29,8 @@ export const line = {
   costCentre: '',
   amount: '10800.00',
   status: 'D',
+  closedAt: null,
+  mayDo: [],
 } as const;
 export const draft: RequestDetail = {
   id: 'r1',

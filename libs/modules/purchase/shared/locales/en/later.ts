@@ -137,7 +137,7 @@ export const later = joinTexts(joinTexts(requests, purchasing), {
     4104: 'These rows cannot be paid together: vendor, currency or paying company differ, or a row is paid or in another payment.',
     4105: 'The payment exceeds what has been received.',
     4106: 'The vendor has expired or is disabled.',
-    4107: 'The request was closed more than {{1}} days ago and can no longer be reopened.',
+    4107: 'It was closed more than {{1}} days ago and can no longer be reopened.',
     4108: 'A line is already in quote {{1}}.',
     4109: 'The total is not quantity × unit price ({{1}}).',
     4110: 'This occurs twice.',
@@ -146,6 +146,7 @@ export const later = joinTexts(joinTexts(requests, purchasing), {
     4121: 'An import or an undo is in progress. Wait until it has finished.',
     4122: 'Rows are refused ({{1}}). Mend them, or leave them out.',
     4123: 'Changed or deleted by hand since its last import; it is not overwritten.',
+    8073: 'A line of this receipt was finished short. Reopen the line before its receipt is reversed.',
     4124: 'The import cannot be undone: records are in use or were changed ({{1}}).',
   },
   permission: {

@@ -176,7 +176,18 @@ export const purchasing = {
       createdBy: 'Created by',
     },
   },
+  acts: {
+    closeRest: {
+      label: 'Close remaining quantity',
+      title: 'Close what is left of a line of {{number}}',
+      text: 'What no order has taken is not ordered any more, and its budget is free again. Purchasing can reopen it within 30 days.',
+      quantity: 'Closed quantity',
+      amount: 'Closed amount',
+      done: 'The remaining quantity is closed.',
+    },
+  },
   line: {
+    acts: 'Actions for {{item}}',
     one: 'Line',
     fields: {
       item: 'Item',
@@ -195,6 +206,8 @@ export const purchasing = {
       casNo: 'CAS no.',
       costCentre: 'Cost centre',
       status: 'Status',
+      restQty: 'Remaining to order',
+      closedQty: 'Closed qty',
     },
     statusCodes: {
       D: 'Draft',

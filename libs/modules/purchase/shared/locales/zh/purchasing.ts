@@ -178,7 +178,18 @@ export const purchasing: SameKeys<typeof purchasingEn> = {
       createdBy: '创建人',
     },
   },
+  acts: {
+    closeRest: {
+      label: '关闭剩余数量',
+      title: '关闭 {{number}} 一行明细的剩余数量',
+      text: '尚未下单的部分不再采购，所占预算随之释放。采购人员可在 30 天内重新打开。',
+      quantity: '关闭数量',
+      amount: '关闭金额',
+      done: '剩余数量已关闭。',
+    },
+  },
   line: {
+    acts: '{{item}} 的操作',
     one: '明细',
     fields: {
       item: '物品',
@@ -197,6 +208,8 @@ export const purchasing: SameKeys<typeof purchasingEn> = {
       casNo: 'CAS 号',
       costCentre: '成本中心',
       status: '状态',
+      restQty: '待下单余量',
+      closedQty: '已关闭数量',
     },
     statusCodes: {
       D: '草稿',
