@@ -262,6 +262,16 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     if (scope !== 'mine') found.andWhere(...this.sentOrOwn(me));
   }
 
+  /**
+   * The same without what a person reads only because of a task, which may hide fields from them: what is left they read in
+   * full.
+   */
+  async narrowToRights(found: SelectQueryBuilder<R>, me: Me): Promise<void> {
+    const reach = conditionsOf(await this.reachOf(me));
+    if (reach) found.andWhere(reach);
+    found.andWhere(...this.sentOrOwn(me));
+  }
+
   /** The condition of records of which a person has or had a task. */
   involving(me: Me): FindOptionsWhere<R> {
     return { id: this.readers.involvedIds(me, this.subject.name) } as FindOptionsWhere<R>;

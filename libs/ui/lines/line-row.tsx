@@ -9,7 +9,15 @@ import { fixOf } from './cell-text.js';
 import type { Edit } from './edit-lines.js';
 import { LineBriefRow } from './line-brief.js';
 import { LineCell } from './line-cell.js';
-import { editable, type CellProblem, type Cells, type Line, type LineBrief, type LineColumn } from './line.js';
+import {
+  editable,
+  type CellProblem,
+  type Cells,
+  type Line,
+  type LineBrief,
+  type LineColumn,
+  type LineTool,
+} from './line.js';
 
 interface LineRowProps {
   /** Absent in the row below the last line. */
@@ -26,6 +34,7 @@ interface LineRowProps {
   readonly isFixed?: boolean;
   /** Whether it may be divided, and there is room for another part; undefined where lines are not. */
   readonly maySplit?: boolean;
+  readonly tool?: LineTool | undefined;
 }
 
 /**
@@ -44,6 +53,7 @@ export const LineRow = memo(function LineRow({
   isFull,
   isFixed,
   maySplit,
+  tool,
 }: LineRowProps) {
   const t = useT();
   const why = useId();
@@ -118,6 +128,8 @@ export const LineRow = memo(function LineRow({
               isFull={isFull}
               isFixed={isFixed}
               maySplit={maySplit}
+              cells={line.cells}
+              tool={tool}
             />
           </td>
         ) : (
@@ -197,13 +209,15 @@ interface RowActsProps {
   readonly isFull?: boolean;
   readonly isFixed?: boolean;
   readonly maySplit?: boolean;
+  readonly cells: Cells;
+  readonly tool?: LineTool | undefined;
 }
 
 /** Keys that do the same from any cell of the line. */
 const keysOf: Readonly<Record<string, string>> = { up: 'Alt ↑', down: 'Alt ↓' };
 
 /** Reached with the arrow keys from the last cell: with Tab the next line follows at once. */
-function RowActs({ line, number, edit, isLast, isFull, isFixed, maySplit }: RowActsProps) {
+function RowActs({ line, number, edit, isLast, isFull, isFixed, maySplit, cells, tool }: RowActsProps) {
   const t = useT();
   const act = (name: string, Icon: LucideIcon, change: Edit, disabled = false) => (
     <button
@@ -221,6 +235,20 @@ function RowActs({ line, number, edit, isLast, isFull, isFixed, maySplit }: RowA
   );
   return (
     <>
+      {tool && (
+        <button
+          type="button"
+          tabIndex={-1}
+          data-line={line}
+          data-column="act:tool"
+          disabled={!tool.isReady(cells)}
+          aria-label={tool.label(number)}
+          title={tool.label(number)}
+          onClick={() => tool.run(cells)}
+        >
+          <tool.icon size={14} strokeWidth={1.7} aria-hidden />
+        </button>
+      )}
       {!isFixed && act('up', ArrowUp, { do: 'move', line, by: -1 }, number === 1)}
       {!isFixed && act('down', ArrowDown, { do: 'move', line, by: 1 }, isLast)}
       {!isFixed && act('duplicate', Copy, { do: 'duplicate', line }, isFull)}

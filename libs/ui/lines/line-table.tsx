@@ -120,7 +120,7 @@ export function LineTable({ label, editor, totals, tools, isFixed = false }: Lin
               {spec.columns.map(({ key, width }) => (
                 <col key={key} style={{ width }} />
               ))}
-              <col className="lab-lines-acts-col" />
+              <col className="lab-lines-acts-col" data-tool={spec.tool ? true : undefined} />
             </colgroup>
             <thead>
               <tr>
@@ -152,6 +152,7 @@ export function LineTable({ label, editor, totals, tools, isFixed = false }: Lin
                 isFull={isFull}
                 isFixed={isFixed}
                 maySplit={spec.split && lines.length < spec.split.most}
+                tool={spec.tool}
               />
             ))}
           </table>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
 import type { FieldError } from '#lab/shared/define-errors.js';
 
 /** The texts of a line's cells by column, those that do not fit yet included. */
@@ -75,6 +76,17 @@ export interface LineSpec {
   readonly brief: (cells: Cells) => LineBrief;
   /** In a table whose lines come from elsewhere: how one of them is divided. */
   readonly split?: LineSplit;
+  /** What can be looked up about a line, beside the other things that can be done to it. */
+  readonly tool?: LineTool;
+}
+
+export interface LineTool {
+  readonly icon: LucideIcon;
+  /** What it is for, of the line with this number. */
+  readonly label: (line: number) => string;
+  /** Whether a line says what it needs. */
+  readonly isReady: (cells: Cells) => boolean;
+  readonly run: (cells: Cells) => void;
 }
 
 /** How a line that comes from elsewhere is divided into several. */

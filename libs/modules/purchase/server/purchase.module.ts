@@ -91,6 +91,7 @@ import { PurchaseRequest } from './request/request.entity.js';
 import { RequestNotices } from './request/request-notices.js';
 import { RequestPapers } from './request/request.papers.js';
 import { RequestQueries } from './request/request.query.js';
+import { EarlierPurchases } from './request/bought-before.js';
 import { RequestService } from './request/request.service.js';
 import { PurchaseStatistics } from './statistics/purchase-statistics.js';
 import { StatisticQueries } from './statistics/statistic.query.js';
@@ -185,6 +186,7 @@ import { VendorService } from './vendor/vendor.service.js';
     RequestNotices,
     RequestPapers,
     RequestQueries,
+    EarlierPurchases,
     RequestService,
     RowsWaiting,
     ScorecardQueries,

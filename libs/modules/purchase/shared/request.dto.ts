@@ -249,6 +249,32 @@ export const budgetOutlooks = z.array(
 );
 export type BudgetOutlook = z.infer<typeof budgetOutlooks>[number];
 
+/** The item whose earlier purchases are asked for; with a catalogue number only those of it. */
+export const boughtQuery = z.object({
+  item: z.string().trim().min(1).max(lineTexts.item),
+  catalogNo: text(lineTexts.catalogNo),
+});
+export type BoughtQuery = z.infer<typeof boughtQuery>;
+
+/** The last purchases of an item, the latest first. */
+export const boughtBefore = z.array(
+  z.strictObject({
+    id: z.string(),
+    /** The request that it was bought for, and who asked for it. */
+    requestId: z.string(),
+    number: z.string(),
+    owner: person,
+    vendor: z.string(),
+    /** The day of the order. */
+    day,
+    quantity: z.string(),
+    unit: z.string(),
+    unitPrice: money,
+    currency,
+  }),
+);
+export type BoughtBefore = z.infer<typeof boughtBefore>;
+
 /** The category whose rules imported lines have to keep; without one, the strictest. */
 export const importQuery = z.object({ categoryId: z.string().max(36).optional() });
 export type ImportQuery = z.infer<typeof importQuery>;

@@ -1,3 +1,4 @@
+import { lazy, useState } from 'react';
 import { useMe } from '#lab/ui/access/session-provider.jsx';
 import { FilesField } from '#lab/ui/document/bound-fields.jsx';
 import { FormFrame } from '#lab/ui/document/form-frame.jsx';
@@ -7,10 +8,11 @@ import { useFormLines } from '#lab/ui/document/use-form-lines.js';
 import { useHeldValues } from '#lab/ui/document/use-held-values.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useRefFlags } from '#lab/ui/resource/ref-options.js';
+import { Later } from '#lab/ui/loading/later.jsx';
 import { LineTable } from '#lab/ui/lines/line-table.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { mostFiles } from '../../shared/purchase.codes.js';
-import type { RequestDetail } from '../../shared/request.dto.js';
+import type { BoughtQuery, RequestDetail } from '../../shared/request.dto.js';
 import { requestDocument } from '../../shared/request.words.js';
 import { RequestBudgets } from './request-budget.js';
 import { RequestTotal } from './request-total.js';
@@ -30,6 +32,8 @@ import {
 } from './request-values.js';
 import { useRequestLines } from './use-request-lines.js';
 
+const BoughtBefore = lazy(() => import('./bought-before.js'));
+
 /** A new request, or a draft that may still be changed. */
 export default function RequestFormScreen() {
   return (
@@ -46,6 +50,8 @@ function RequestForm({ opened }: { readonly opened: RequestDetail | undefined })
     valuesOf(stored, user.id),
   );
   const { values } = held;
+  const [bought, setBought] = useState<BoughtQuery>();
+  const closeBought = () => setBought(undefined);
   // New lines take over the date of the request.
   const flags = useRefFlags('purchase/categories', values.categoryId);
   const category = {
@@ -54,7 +60,9 @@ function RequestForm({ opened }: { readonly opened: RequestDetail | undefined })
     prDetails: flags?.['prDetails'] ?? true,
     prTotalPrice: flags?.['prTotalPrice'] ?? false,
   };
-  const lines = useFormLines(useRequestLines(values.dueDate, category), held, (given) => missingOf(given, category));
+  const lines = useFormLines(useRequestLines(values.dueDate, category, setBought), held, (given) =>
+    missingOf(given, category),
+  );
   const totals = totalsOf(values.sheet.lines, category.prTotalPrice);
   const form = useDocumentForm(held, { fields, bodyOf, problemsOf, printOf, draft, lines });
   return (
@@ -85,6 +93,11 @@ function RequestForm({ opened }: { readonly opened: RequestDetail | undefined })
       <div className="lab-form">
         <FilesField form={form} name="files" max={mostFiles} span={2} />
       </div>
+      {bought && (
+        <Later onBroken={closeBought}>
+          <BoughtBefore asked={bought} onClose={closeBought} />
+        </Later>
+      )}
     </FormFrame>
   );
 }

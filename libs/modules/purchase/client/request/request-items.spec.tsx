@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { bodyOf, cell, newRequestPath, openForm, press, user } from './testing/request-form.js';
 
 const texts = { catalogNo: 'A955-4', brand: 'Fisher', spec: '4 L', unit: 'bottle', casNo: '75-05-8' };
@@ -73,5 +73,32 @@ describe('the item of a line', () => {
     await press('Save draft');
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('purchase/items/offers'))).toBe(true));
     expect(bodyOf(calls, 'POST')).toBeUndefined();
+  });
+
+  it('has what was bought of it before: vendor, day, quantity, price and who asked for it', async () => {
+    const bought = {
+      ...{ id: 'a1', requestId: 'r7', number: 'CO2026100003', vendor: 'Huaxi', day: '2026-10-12', quantity: '4' },
+      ...{ owner: { id: 'u2', name: { zh: '林雨桐', en: 'Lin Yutong' } }, unit: 'bottle' },
+      ...{ unitPrice: '612.00', currency: 'CNY' },
+    };
+    const queries: string[] = [];
+    const { texts: words } = await openForm(newRequestPath, {
+      ...catalogue,
+      'GET purchase/requests/bought-before': ({ query }: { readonly query: URLSearchParams }) => {
+        queries.push(query.toString());
+        return query.has('catalogNo') ? [bought] : [];
+      },
+    });
+    await user.type(item(), 'acet');
+    const tool = screen.getByRole<HTMLButtonElement>('button', { name: 'Bought before, line 1' });
+    await user.click((await options())[0] as HTMLElement);
+    await user.click(tool);
+    const drawer = within(await screen.findByRole('dialog', { name: 'Bought before' }));
+    expect(await drawer.findByText('Huaxi')).toBeTruthy();
+    expect(drawer.getByText('4 bottle')).toBeTruthy();
+    expect(drawer.getAllByText('Lin Yutong').length).toBeGreaterThan(0);
+    expect(drawer.getAllByRole('link', { name: 'CO2026100003' }).length).toBeGreaterThan(0);
+    expect(queries).toEqual(['item=Acetonitrile&catalogNo=A955-4']);
+    expect(words.missingKeys()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { History } from 'lucide-react';
 import { currencies, formatMoney } from '#lab/shared/money.js';
 import type { Page } from '#lab/shared/paging.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
@@ -14,7 +15,7 @@ import { en } from '../../shared/locales/en.js';
 import { zh } from '../../shared/locales/zh.js';
 import { requiredColumns } from '../../shared/missing-fields.js';
 import { mostLines } from '../../shared/purchase.codes.js';
-import { lineTexts, type ImportField } from '../../shared/request.dto.js';
+import { lineTexts, type BoughtQuery, type ImportField } from '../../shared/request.dto.js';
 import { amountOf, priceOf, type CategoryFlags } from './request-values.js';
 
 /** What vendors' sheets call the columns besides our own words. */
@@ -52,6 +53,7 @@ const offers: LineOffers = {
 export function useRequestLines(
   dueDate: string | null,
   { projectNecessary, allowsCredits, prDetails, prTotalPrice }: CategoryFlags,
+  onBought: (asked: BoughtQuery) => void,
 ): LineSpec {
   const t = useT();
   const { data } = useApiQuery<Page<{ readonly code: string | null }>>(`${costCentre.route}/options`, { size: 100 });
@@ -105,8 +107,14 @@ export function useRequestLines(
         costCentre: previous?.['costCentre'] ?? '',
       }),
       brief: (cells: Cells) => brief(cells, prTotalPrice),
+      tool: {
+        icon: History,
+        label: (line) => t('purchase.form.bought.open', { line }),
+        isReady: ({ item: name = '' }) => name.trim() !== '',
+        run: ({ item: name = '', catalogNo = '' }) => onBought({ item: name.trim(), catalogNo: catalogNo.trim() }),
+      },
     };
-  }, [t, data, dueDate, projectNecessary, allowsCredits, prDetails, prTotalPrice]);
+  }, [t, data, dueDate, projectNecessary, allowsCredits, prDetails, prTotalPrice, onBought]);
 }
 
 /** Item, quantity × price and amount of a line, as far as they are filled in. */

@@ -12,6 +12,8 @@ import { DocumentController, workbook } from '#lab/process-host/index.js';
 import { logQuery, logRow, type LogQuery } from '../../shared/log.dto.js';
 import { quoteRights, requestRights } from '../../shared/purchase.permissions.js';
 import {
+  boughtBefore,
+  boughtQuery,
   budgetOutlooks,
   budgetQuery,
   closeRequest,
@@ -25,6 +27,7 @@ import {
   requestQuery,
   requestRow,
   requoteRequest,
+  type BoughtQuery,
   type BudgetQuery,
   type CloseRequest,
   type CloseRest,
@@ -39,6 +42,7 @@ import { requestSheets } from '../../shared/request.words.js';
 import type { Category } from '../category/category.entity.js';
 import { CategoryService } from '../category/category.service.js';
 import { PurchaseLog } from '../log/purchase-log.js';
+import { EarlierPurchases } from './bought-before.js';
 import { LineSheets } from './line-sheets.js';
 import { RequestPapers } from './request.papers.js';
 import { RequestQueries } from './request.query.js';
@@ -56,6 +60,7 @@ export class RequestController extends DocumentController(purchaseRequest, {
   papers: { of: RequestPapers, sheets: requestSheets },
 }) {
   @Inject(LineSheets) private readonly sheets!: LineSheets;
+  @Inject(EarlierPurchases) private readonly earlier!: EarlierPurchases;
   @Inject(RequestService) private readonly requests!: RequestService;
   @Inject(RequestQueries) private readonly queries!: RequestQueries;
   @Inject(PurchaseLog) private readonly log!: PurchaseLog;
@@ -75,6 +80,14 @@ export class RequestController extends DocumentController(purchaseRequest, {
   @Answers(budgetOutlooks)
   budget(@Me() me: Person, @Query({ schema: budgetQuery }) query: BudgetQuery) {
     return this.requests.budget(me, query);
+  }
+
+  /** The last purchases of an item, as far as the reader reads their requests. */
+  @Get('bought-before')
+  @May(requestRights.create)
+  @Answers(boughtBefore)
+  boughtBefore(@Me() me: Person, @Query({ schema: boughtQuery }) query: BoughtQuery) {
+    return this.earlier.of(me, query);
   }
 
   @Post(':id/close')

@@ -37,6 +37,13 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
     incomplete_other: '{{count}} fields are incomplete. Edit the draft and submit it there.',
   },
   form: {
+    bought: {
+      title: 'Bought before',
+      open: 'Bought before, line {{line}}',
+      none: 'No request that you may read has bought this item before.',
+      day: 'Ordered',
+      owner: 'Requested by',
+    },
     template: 'Template',
     import: 'Import xlsx',
     departmentLater: 'Shown once the draft is saved',

@@ -33,6 +33,13 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     incomplete_other: '还有 {{count}} 处未填写完整，编辑草稿后再提交。',
   },
   form: {
+    bought: {
+      title: '历史采购',
+      open: '第 {{line}} 行的历史采购',
+      none: '在你可查看的申请中没有采购过该物品。',
+      day: '下单日期',
+      owner: '申请人',
+    },
     template: '模板',
     import: '导入 xlsx',
     departmentLater: '保存草稿后显示',
