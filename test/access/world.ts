@@ -35,6 +35,7 @@ export class Worlds {
     this.makings = new Map([
       ...records.map(([place, make]) => [place, () => make(test, actors, this.made++)] as const),
       ['files', () => this.file()],
+      ['process/phrases', () => this.phrase()],
       ['org/users', () => aUser(test, `member${this.made++}`, { permissions: [] })],
       ['org/departments', () => aDepartment(test, `SOME${this.made++}`)],
       ['org/groups', async () => aGroup(test, `SOME${this.made++}`, [await this.at('org/users')])],
@@ -80,6 +81,12 @@ export class Worlds {
   private async file(): Promise<string> {
     const owner = await this.test.as(this.actors.owner);
     return String(((await owner.upload('/files', 'a.txt', Buffer.from('plain text'))).data as Data).id);
+  }
+
+  private async phrase(): Promise<string> {
+    const entry = { textZh: `PHRASE${this.made++}`, kind: 'both', position: 1, enabled: true };
+    const admin = await this.test.as(this.actors.admin);
+    return String(((await admin.post('/process/phrases', entry)).data as Data).id);
   }
 
   private async role(): Promise<string> {

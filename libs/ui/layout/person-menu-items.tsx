@@ -1,6 +1,17 @@
 import { Menu, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { Check, Keyboard, Languages, LogOut, Monitor, Moon, Sparkles, Sun, UserRound } from 'lucide-react';
+import {
+  Check,
+  Keyboard,
+  Languages,
+  LogOut,
+  MessageSquareQuote,
+  Monitor,
+  Moon,
+  Sparkles,
+  Sun,
+  UserRound,
+} from 'lucide-react';
 import { framePages } from '#lab/shared/frame-pages.js';
 import { languages } from '#lab/shared/texts.js';
 import { useAccessItems } from '../access/act-as.js';
@@ -19,8 +30,13 @@ const themes = [
   ['system', Monitor],
 ] as const satisfies readonly (readonly [ThemeChoice, unknown])[];
 
-/** The entries of the menu of a person: their own page, absences, theme, language, keys and the way out. */
-export default function PersonMenuItems({ onKeys }: { readonly onKeys: () => void }) {
+interface PersonMenuItemsProps {
+  readonly onKeys: () => void;
+  readonly onPhrases: () => void;
+}
+
+/** The entries of the menu of a person: their own page, absences, phrases, theme, language, keys and the way out. */
+export default function PersonMenuItems({ onKeys, onPhrases }: PersonMenuItemsProps) {
   const t = useT();
   const nameIn = useNameIn();
   const { user, dept } = useMe();
@@ -49,6 +65,12 @@ export default function PersonMenuItems({ onKeys }: { readonly onKeys: () => voi
         ]
       : []),
     ...away,
+    {
+      key: 'phrases',
+      icon: <MessageSquareQuote size={14} strokeWidth={1.7} aria-hidden />,
+      label: t('ui.phrases.title'),
+      onClick: onPhrases,
+    },
     {
       key: 'theme',
       type: 'group',

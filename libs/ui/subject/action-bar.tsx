@@ -1,7 +1,8 @@
-import { useId, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button, Dropdown } from 'antd';
 import { ChevronUp, Ellipsis, MessageSquare } from 'lucide-react';
 import type { OfferedAction } from '#lab/shared/process-view.js';
+import type { PhraseKind } from '#lab/shared/phrases.js';
 import type { Asks } from '#lab/shared/subject-words.js';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { useReturned } from '../decision/held-provider.js';
@@ -9,7 +10,7 @@ import { useRested } from '../decision/reading.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
 import type { Returned } from '../decision/held-decision.js';
 import { ActButton, type Look } from './act-button.js';
-import { Phrases } from './phrases.js';
+import { longestOpinion, Phrases } from './phrases.js';
 import { actKey } from './use-act.js';
 import { useActionLabel } from './use-action-label.js';
 
@@ -54,8 +55,6 @@ interface ActionBarProps {
   readonly opinion?: OpinionText;
   /** No decision without saying why. */
   readonly needsOpinion?: boolean;
-  /** Sentences this person uses often. */
-  readonly phrases?: readonly string[];
 }
 
 /** One button per action, however many tasks offer it. */
@@ -83,7 +82,7 @@ const none: readonly never[] = [];
  * Give it a `key` of the record and its task: an opinion belongs to one decision.
  */
 export function ActionBar(props: ActionBarProps) {
-  const { subject, actions, onAct, busy, own = none, more = none, needsOpinion = false, phrases = none } = props;
+  const { subject, actions, onAct, busy, own = none, more = none, needsOpinion = false } = props;
   const t = useT();
   const nameIn = useNameIn();
   const labelOf = useActionLabel(subject);
@@ -143,7 +142,7 @@ export function ActionBar(props: ActionBarProps) {
           problem={unsaid}
           note={props.opinion?.note}
           placeholder={needsReason ? t('ui.acts.opinionFor', { action: needsReason.label }) : t('ui.acts.opinion')}
-          phrases={phrases}
+          phrasesFor={decisionOf(known)}
           onChange={(text) => {
             setOpinion(text);
             setUnsaid(undefined);
@@ -206,6 +205,14 @@ function groupOf({ actions }: SubjectWords, { action }: OfferedAction): string |
   return actions[action]?.group;
 }
 
+/** The decision that every act in sight makes, where there is only one kind. */
+function decisionOf(acts: readonly Act[]): PhraseKind | undefined {
+  const approves = acts.some(({ look }) => look === 'primary');
+  const rejects = acts.some(({ look }) => look === 'danger');
+  if (approves === rejects) return undefined;
+  return approves ? 'approve' : 'reject';
+}
+
 /** What was said in a decision that came back. */
 export function opinionOf(returned: Returned | undefined): string {
   const said = returned?.input['opinion'];
@@ -218,12 +225,13 @@ interface OpinionFieldProps {
   /** Why it must be filled, after an attempt without. */
   readonly problem: string | undefined;
   readonly note: string | undefined;
-  readonly phrases: readonly string[];
+  /** The decision that the phrases are for, where only one kind of it can be made. */
+  readonly phrasesFor: PhraseKind | undefined;
   readonly onChange: (text: string) => void;
-  readonly ref: Ref<HTMLInputElement>;
+  readonly ref: RefObject<HTMLInputElement | null>;
 }
 
-function OpinionField({ value, placeholder, problem, note, phrases, onChange, ref }: OpinionFieldProps) {
+function OpinionField({ value, placeholder, problem, note, phrasesFor, onChange, ref }: OpinionFieldProps) {
   const t = useT();
   const hint = useId();
   return (
@@ -232,7 +240,7 @@ function OpinionField({ value, placeholder, problem, note, phrases, onChange, re
       <input
         ref={ref}
         value={value}
-        maxLength={2000}
+        maxLength={longestOpinion}
         aria-label={t('ui.acts.opinion')}
         aria-invalid={problem !== undefined}
         aria-describedby={problem ? hint : undefined}
@@ -249,9 +257,7 @@ function OpinionField({ value, placeholder, problem, note, phrases, onChange, re
           {note}
         </span>
       )}
-      {phrases.length > 0 && (
-        <Phrases phrases={phrases} onPick={(phrase) => onChange([value.trim(), phrase].filter(Boolean).join(' '))} />
-      )}
+      <Phrases text={value} decision={phrasesFor} onChange={onChange} field={ref} />
     </div>
   );
 }

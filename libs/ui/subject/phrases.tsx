@@ -1,22 +1,65 @@
+import { lazy, useState, type RefObject } from 'react';
 import { Dropdown } from 'antd';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, MessageSquareQuote } from 'lucide-react';
+import type { PhraseKind } from '#lab/shared/phrases.js';
 import { useT } from '../i18n/language-provider.js';
+import { Later } from '../loading/later.js';
+
+const PhraseItems = lazy(() => import('./phrase-items.js'));
+const PhrasesDialog = lazy(() => import('./phrases-dialog.js'));
+
+/** Characters of an opinion. */
+export const longestOpinion = 2000;
 
 interface PhrasesProps {
-  readonly phrases: readonly string[];
-  readonly onPick: (phrase: string) => void;
+  /** What is in the field. */
+  readonly text: string;
+  /** The decision that the opinion is for; undefined where it is not known yet. */
+  readonly decision: PhraseKind | undefined;
+  readonly onChange: (text: string) => void;
+  /** The field, which is written on in. */
+  readonly field: RefObject<{ readonly focus: () => void } | null>;
 }
 
-/** Sentences to put into the opinion with two clicks. */
-export function Phrases({ phrases, onPick }: PhrasesProps) {
+/** Phrases to put into an opinion with two clicks: the reader's own and those of the company, fetched when it is opened. */
+export function Phrases({ text, decision, onChange, field }: PhrasesProps) {
   const t = useT();
-  const items = phrases.map((phrase) => ({ key: phrase, label: phrase, onClick: () => onPick(phrase) }));
+  const [open, setOpen] = useState(false);
+  const [managing, setManaging] = useState(false);
+  const stop = () => setManaging(false);
+  const pick = (phrase: string) => {
+    setOpen(false);
+    onChange([text.trim(), phrase].filter(Boolean).join(' ').slice(0, longestOpinion));
+    field.current?.focus();
+  };
+  const manage = () => {
+    setOpen(false);
+    setManaging(true);
+  };
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="topRight">
-      <button type="button" className="lab-phrases">
-        {t('ui.acts.phrases')}
-        <ChevronDown size={13} strokeWidth={1.7} aria-hidden />
-      </button>
-    </Dropdown>
+    <>
+      <Dropdown
+        open={open}
+        onOpenChange={setOpen}
+        popupRender={() => (
+          <Later onBroken={() => setOpen(false)}>
+            <PhraseItems decision={decision} onPick={pick} onManage={manage} />
+          </Later>
+        )}
+        trigger={['click']}
+        placement="topRight"
+      >
+        <button type="button" className="lab-phrases" aria-label={t('ui.acts.phrases')}>
+          <MessageSquareQuote size={15} strokeWidth={1.7} aria-hidden />
+          <span>{t('ui.acts.phrases')}</span>
+          <ChevronDown size={13} strokeWidth={1.7} aria-hidden />
+        </button>
+      </Dropdown>
+      {managing && (
+        <Later onBroken={stop}>
+          <PhrasesDialog onClose={stop} />
+        </Later>
+      )}
+    </>
   );
 }

@@ -269,6 +269,7 @@ describe('the action bar', () => {
   it('draws what the server offers, approval last', async () => {
     await bar();
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Saved phrases',
       'Transfer',
       'RejectR',
       'ApproveA',
@@ -307,10 +308,15 @@ describe('the action bar', () => {
     const two = [approve('t1', '安全', 'Safety'), approve('t2', '预算', 'Budget')];
     await renderInside(<ActionBar subject={subject} actions={two} busy="approve/t1" onAct={onAct} />, inRoom);
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Saved phrases',
       'Approve · Safety',
       'Approve · Budget',
     ]);
-    expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([false, true]);
+    expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([
+      false,
+      false,
+      true,
+    ]);
     cleanup();
     await renderInside(<ActionBar subject={subject} actions={two} onAct={onAct} />, inRoom);
     await userEvent.keyboard('a');
@@ -330,7 +336,8 @@ describe('the action bar', () => {
     } as typeof subject;
     const onAct = jest.fn();
     await renderInside(<ActionBar subject={grouped} actions={offered} onAct={onAct} />, inRoom);
-    expect(screen.getAllByRole('button')).toHaveLength(2);
+    // Besides the phrases.
+    expect(screen.getAllByRole('button')).toHaveLength(3);
     await userEvent.click(screen.getAllByRole('button').slice(-1)[0] as HTMLElement);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Transfer' }));
     expect(onAct).toHaveBeenCalledWith(offered[2]);

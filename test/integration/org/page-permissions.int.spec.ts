@@ -90,6 +90,7 @@ const pages: readonly (readonly [page: string, route: string, status: number])[]
   ['/purchase/statistics', '/purchase/statistics', 200],
   ['/purchase/ikou', '/purchase/migrations', 200],
   ['/contractManage/company', '/company/companies', 200],
+  ['/process/phrases', '/process/phrases', 200],
   ['/processBpmn', '/process/definitions', 200],
   ['/processBpmn', '/process/instances', 200],
 ];

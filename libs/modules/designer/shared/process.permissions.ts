@@ -8,6 +8,8 @@ export const mayProcess = definePermissions('process', {
   binding: ['save'],
   instance: ['search', 'manage'],
   external: ['fetch'],
+  /** Phrases that the company offers in opinion fields. */
+  phrase: ['search', 'save'],
   /** Who decides how fast, by person; without it figures are those of departments. */
   statistics: ['persons'],
 });

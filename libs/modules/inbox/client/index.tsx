@@ -4,6 +4,7 @@ import { framePages } from '#lab/shared/frame-pages.js';
 import type { TextLoaders } from '#lab/ui/i18n/texts.js';
 import { withWords } from '#lab/ui/room/room-words.jsx';
 import { defineRoom, textsOf } from '#lab/ui/room.js';
+import { inboxPages } from '../shared/inbox.pages.js';
 
 const pageTexts = textsOf(
   () => import('../shared/locales/zh.js'),
@@ -22,6 +23,10 @@ export const room = defineRoom({
   texts: textsOf(
     () => import('../shared/locales/zh/front.js'),
     () => import('../shared/locales/en/front.js'),
+  ),
+  laterTexts: textsOf(
+    () => import('../shared/locales/zh/later.js'),
+    () => import('../shared/locales/en/later.js'),
   ),
   pageTexts,
   inbox: { to: processPages.tasks, count: 'total' },
@@ -47,6 +52,7 @@ export const room = defineRoom({
       // It only leads on; the pages that are open stay as they are.
       hasNoTab: true,
     },
+    { ...inboxPages.phrases, title: 'inbox.phrase.many', load: () => import('./phrases/phrases-page.js') },
     { path: '/process/started', title: 'inbox.home.started', load: () => import('./home/started-screen.js') },
     { path: '/process/drafts', title: 'inbox.drafts.page', load: () => import('./tasks/drafts-screen.js') },
     {

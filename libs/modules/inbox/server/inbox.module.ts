@@ -3,6 +3,8 @@ import { DesignerModule } from '../../designer/server/index.js';
 import { HomeController } from './home/home.controller.js';
 import { StartedLines } from './home/started-lines.js';
 import { Summaries } from './home/summaries.js';
+import { PhraseController } from './phrase/phrase.controller.js';
+import { CompanyPhrases } from './phrase/phrase.service.js';
 import { BulkController } from './task/bulk.controller.js';
 import { DeskController } from './task/desk.controller.js';
 import { OperationController } from './task/operation.controller.js';
@@ -18,7 +20,8 @@ import { TaskController } from './task/task.controller.js';
     DeskController,
     OperationController,
     HomeController,
+    PhraseController,
   ],
-  providers: [StartedLines, Summaries],
+  providers: [StartedLines, Summaries, CompanyPhrases],
 })
 export class InboxModule {}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestPhrase, mostOwnPhrases } from '#lab/shared/phrases.js';
 
 /** Bytes of one setting as JSON, and settings of one person. */
 export const largestSetting = 20_000;
@@ -28,6 +29,7 @@ const kinds: readonly (readonly [RegExp, z.ZodType])[] = [
   [new RegExp(`^views\\.${list}$`), views],
   [/^density$/, z.enum(['compact', 'default', 'comfortable'])],
   [/^letterKeys$/, z.boolean()],
+  [/^phrases$/, z.array(z.string().trim().min(1).max(longestPhrase)).max(mostOwnPhrases)],
   [/^theme$/, z.enum(['light', 'dark', 'system'])],
 ];
 

@@ -4,5 +4,6 @@ export const places = [
   '/process/copies',
   '/process/started',
   '/process/drafts',
+  '/process/phrases',
   '/mobile/dashboard',
 ];

@@ -1,15 +1,20 @@
-import { Fragment, useState, type FormEvent, type ReactNode } from 'react';
+import { Fragment, lazy, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ArrowRight } from 'lucide-react';
 import { errors } from '#lab/shared/errors.js';
 import { formatMoney } from '#lab/shared/money.js';
+import type { PhraseKind } from '#lab/shared/phrases.js';
 import type { DecideLinkBody, LinkedDecision, LinkedOutcome, LinkedTask } from '#lab/shared/task-link.js';
+import { useSession } from '#lab/ui/access/session-provider.jsx';
 import { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
 import { fieldErrorText, problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { Later } from '#lab/ui/loading/later.jsx';
 import { openChoices } from '#lab/ui/subject/choose-people.js';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
+
+const Phrases = lazy(async () => ({ default: (await import('#lab/ui/subject/phrases.jsx')).Phrases }));
 
 interface DecideFormProps {
   readonly ticket: string;
@@ -28,6 +33,9 @@ export function DecideForm({ ticket, task, onDone, onRefused }: DecideFormProps)
   const [action, setAction] = useState<string>();
   const [opinion, setOpinion] = useState('');
   const [missing, setMissing] = useState<Part>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Phrases are kept with an account: they are offered to a reader who is signed in as well.
+  const isSignedIn = useSession().state === 'in';
   const { send, busy, problem } = useSending(onRefused);
   const here = task.decisions.filter(({ asks }) => asks !== 'form');
   const others = task.decisions.filter(({ asks }) => asks === 'form');
@@ -83,6 +91,7 @@ export function DecideForm({ ticket, task, onDone, onRefused }: DecideFormProps)
               </label>
               <textarea
                 id="decide-opinion"
+                ref={field}
                 className="decide-opinion"
                 rows={3}
                 maxLength={2000}
@@ -95,6 +104,11 @@ export function DecideForm({ ticket, task, onDone, onRefused }: DecideFormProps)
                   setMissing(undefined);
                 }}
               />
+              {isSignedIn && (
+                <Later>
+                  <Phrases text={opinion} decision={phrasesFor(chosen)} onChange={setOpinion} field={field} />
+                </Later>
+              )}
               {missing === 'opinion' && (
                 <p id="decide-opinion-note" role="alert" className="decide-problem">
                   {t('account.decide.missing')}
@@ -119,6 +133,12 @@ export function DecideForm({ ticket, task, onDone, onRefused }: DecideFormProps)
       </Link>
     </>
   );
+}
+
+/** The decision that is chosen, as phrases know it. */
+function phrasesFor(chosen: LinkedDecision | undefined): PhraseKind | undefined {
+  if (chosen?.look === 'primary') return 'approve';
+  return chosen?.look === 'danger' ? 'reject' : undefined;
 }
 
 function focusOn(id: string): void {

@@ -86,6 +86,7 @@ export function BulkDecision({ lines, look, onClose, onOpen }: BulkDecisionProps
       <NoteField
         autoFocus
         label={words('opinion')}
+        phrases={look === 'danger' ? 'reject' : 'approve'}
         required={bulk.needsReason}
         value={opinion}
         onChange={setOpinion}

@@ -26,6 +26,7 @@ export function ResolveForm({ operation, opinion }: ResolveFormProps) {
         autoFocus
         required
         label={t('inbox.resolve.label')}
+        phrases="both"
         value={text}
         onChange={setText}
         problem={tried && !said ? t('inbox.resolve.missing') : undefined}

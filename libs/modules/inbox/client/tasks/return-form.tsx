@@ -62,6 +62,7 @@ export function ReturnForm({ operation, steps }: ReturnFormProps) {
       <NoteField
         required
         label={words('reason')}
+        phrases="reject"
         value={reason}
         onChange={setReason}
         problem={tried && !said ? words('missing') : undefined}

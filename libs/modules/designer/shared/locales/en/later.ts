@@ -9,6 +9,7 @@ export const later = {
         binding: 'Process bindings',
         instance: 'Process instances',
         external: 'External work',
+        phrase: 'Company phrases for opinions',
         statistics: 'Process statistics',
       },
     },

@@ -10,6 +10,7 @@ export const later: SameKeys<typeof laterEn> = {
         definition: '流程图',
         binding: '流程绑定',
         instance: '流程实例',
+        phrase: '公司审批常用语',
         external: '外部任务',
         statistics: '流程统计',
       },

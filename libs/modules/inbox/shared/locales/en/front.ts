@@ -5,5 +5,6 @@ export const front = {
   home: { started: 'Started by me' },
   phone: { title: 'Labdesk on the phone' },
   copied: { page: 'Copied to me' },
+  phrase: { many: 'Company phrases' },
   drafts: { page: 'My drafts' },
 } as const;

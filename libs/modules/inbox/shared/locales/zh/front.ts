@@ -7,5 +7,6 @@ export const front: SameKeys<typeof frontEn> = {
   home: { started: '我发起的' },
   phone: { title: 'Labdesk 手机版' },
   copied: { page: '抄送给我' },
+  phrase: { many: '公司常用语' },
   drafts: { page: '我的草稿' },
 };
