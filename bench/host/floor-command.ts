@@ -1,3 +1,4 @@
+import { usualPriority } from '#lab/shared/priority.js';
 import { createHash } from 'node:crypto';
 import { SystemClock } from '#lab/platform/clock/clock.js';
 import { pairsOf } from '#lab/platform/database/search-pairs.js';
@@ -54,11 +55,11 @@ const sql = {
   removeTodo: 'DELETE FROM `todo` WHERE `taskId` = ?',
   insertTask: insertInto(
     'process_task',
-    'id instanceId subject recordId element openedAt dueAt status outcome closedBy closedFor closedAt',
+    'id instanceId subject recordId element openedAt dueAt priority status outcome closedBy closedFor closedAt',
   ),
   insertTodo: insertInto(
     'todo',
-    'taskId principal kind instanceId subject recordId element openedAt dueAt readAt pairs1 pairs2 pairs3 pairs4',
+    'taskId principal kind instanceId subject recordId element openedAt dueAt priority readAt pairs1 pairs2 pairs3 pairs4',
   ),
   insertHistory: Array.from({ length: 7 }, (_, rows) => insertInto('process_history', historyColumns, rows)),
   insertJob: insertInto('job', 'id topic key payload dueAt fence attempts parked lastError createdAt'),
@@ -212,12 +213,38 @@ export class FloorCommand {
     return [
       {
         sql: sql.insertTask,
-        values: [task, instanceId, subject, recordId, element, this.now, null, '0', null, null, null, null],
+        values: [
+          task,
+          instanceId,
+          subject,
+          recordId,
+          element,
+          this.now,
+          null,
+          usualPriority,
+          '0',
+          null,
+          null,
+          null,
+          null,
+        ],
       },
       {
         sql: sql.insertTodo,
         values: [
-          ...[task, `u:${approver}`, 'task', instanceId, subject, recordId, element, this.now, null, null],
+          ...[
+            task,
+            `u:${approver}`,
+            'task',
+            instanceId,
+            subject,
+            recordId,
+            element,
+            this.now,
+            null,
+            usualPriority,
+            null,
+          ],
           ...pairsOf(this.searchText(record)),
         ],
       },

@@ -197,6 +197,8 @@ export class ProcessTask {
   /** When one of its people first looked at it or claimed it. */
   @Instant({ nullable: true }) seenAt!: Date | null;
   @Instant({ nullable: true }) dueAt!: Date | null;
+  /** From 0 to 100. */
+  @Integer() priority!: number;
   @Instant({ nullable: true }) closedAt!: Date | null;
   @Ref({ nullable: true }) closedBy!: string | null;
   @Ref({ nullable: true }) closedFor!: string | null;
@@ -205,8 +207,8 @@ export class ProcessTask {
 
 /** One row per task and principal, so that a to-do list is one walk along an index, which holds all that counts need. */
 @Entity('todo')
-@Index('ix_todo_list', ['principal', 'kind', 'openedAt', 'taskId', 'subject', 'dueAt', ...pairs])
-@Index('ix_todo_due', ['principal', 'kind', 'dueAt', 'taskId', 'openedAt', 'subject', ...pairs])
+@Index('ix_todo_list', ['principal', 'kind', 'openedAt', 'taskId', 'subject', 'dueAt', ...pairs, 'priority'])
+@Index('ix_todo_due', ['principal', 'kind', 'dueAt', 'taskId', 'openedAt', 'subject', ...pairs, 'priority'])
 @Index('ix_todo_instance', ['instanceId'])
 @Index('ix_todo_record', ['subject', 'recordId'])
 export class Todo {
@@ -228,6 +230,8 @@ export class Todo {
   @Code(200) element!: string;
   @Instant() openedAt!: Date;
   @Instant({ nullable: true }) dueAt!: Date | null;
+  /** Of its task, so that lists are narrowed by it along their index. */
+  @Integer() priority!: number;
   @Instant({ nullable: true }) readAt!: Date | null;
   /** When a reminder was last sent. */
   @Instant({ nullable: true }) urgedAt!: Date | null;
@@ -248,6 +252,20 @@ export class TodoDraft {
   @LongText() input!: string;
   @Instant() savedAt!: Date;
 }
+
+export const followUpColumns = {
+  userId: Id(),
+  taskId: Id(),
+  /** When the user is to look at the task again. */
+  at: Instant(),
+  /** Until then it is left out of their list. */
+  aside: Flag(),
+};
+
+/** When a user wants to come back to a task of theirs; only they see it. A job at its time removes it a day later. */
+@Entity('todo_follow_up')
+@Index('ix_follow_up_task', ['taskId'])
+export class TodoFollowUp extends Row(followUpColumns) {}
 
 /** A user who is to know of a process without deciding in it; they may read its record. */
 @Entity('process_copy')
@@ -587,6 +605,7 @@ export const processEntities = [
   RecordSide,
   TaskKeptOut,
   TodoDraft,
+  TodoFollowUp,
   ProcessPaper,
   ProcessVisit,
   ProcessFigure,

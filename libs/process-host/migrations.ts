@@ -10,6 +10,7 @@ import {
   editorColumns,
   failureColumns,
   figureColumns,
+  followUpColumns,
   linkColumns,
   paperColumns,
   publishingColumns,
@@ -551,6 +552,28 @@ export const processMigrations: readonly Migration[] = [
     // Who may start, edit, publish and watch a process.
     name: 'process-1700000000746',
     up: (tables) => tables.create('process_right', { columns: specsOf(rightColumns) }),
+  },
+  {
+    // Tasks have a priority, which is in the indexes of to-do lists; and their people note when they come back to them.
+    name: 'process-1700000000760',
+    up: async (tables, runner) => {
+      for (const table of ['process_task', 'todo']) {
+        await tables.add(table, ['priority', 'integer?']);
+        await tables.fill(table, 'priority', 50);
+        await tables.change(table, ['priority', 'integer']);
+      }
+      const key = ['principal', 'kind'];
+      const rest = ['subject', ...pairNames, 'priority'];
+      await runner.dropIndex('todo', 'ix_todo_due');
+      await tables.index('todo', 'ix_todo_due', ...key, 'dueAt', 'taskId', 'openedAt', ...rest);
+      await runner.dropIndex('todo', 'ix_todo_list');
+      await tables.index('todo', 'ix_todo_list', ...key, 'openedAt', 'taskId', 'subject', 'dueAt', ...rest.slice(1));
+      await tables.create('todo_follow_up', {
+        columns: specsOf(followUpColumns),
+        primary: ['userId', 'taskId'],
+        index: { ix_follow_up_task: ['taskId'] },
+      });
+    },
   },
   {
     // The messages that an instance received, and from where in the program its work failed.

@@ -46,7 +46,7 @@ type Kind = 'opened' | 'remind' | 'ended' | TaskNoticeKind;
 const mostReceivers = 50;
 
 /** What leads its reader to the task; the others lead to the record. */
-const toTask: readonly TaskNoticeKind[] = ['given', 'asked', 'advised', 'urged'];
+const toTask: readonly TaskNoticeKind[] = ['given', 'asked', 'advised', 'urged', 'followUp'];
 
 /** What a user can decide by a link in the mail. */
 const decided: readonly Kind[] = ['opened', 'remind', 'given', 'urged'];

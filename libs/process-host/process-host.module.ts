@@ -47,6 +47,7 @@ import type { TaskOperation } from './tasks/operations/task-operation.js';
 import { RecordComments } from './tasks/record-comments.js';
 import { Substitutes } from './tasks/substitutes.js';
 import { TaskFrame } from './tasks/task-frame.js';
+import { FollowUps } from './tasks/follow-ups.js';
 import { allOperations, taskOperations, TaskOperations } from './tasks/task-operations.js';
 import { TaskLinks } from './tasks/task-links.js';
 import { TaskTraces } from './tasks/task-traces.js';
@@ -93,6 +94,7 @@ const services = [
   Drafts,
   EarlierRequests,
   ExternalWork,
+  FollowUps,
   Forecast,
   Handover,
   Happenings,

@@ -9,6 +9,7 @@ export const topics = {
   changed: 'process.changed',
   opened: 'process.opened',
   remind: 'process.remind',
+  followUp: 'process.followUp',
   ended: 'process.ended',
   notice: 'process.notice',
   absence: 'process.absence',

@@ -1,3 +1,4 @@
+import type { PriorityLevel } from './priority.js';
 import type { AskedTable, Assignee, MessageFrom, Person } from './process-view.js';
 import type { BothNames } from './texts.js';
 
@@ -33,6 +34,7 @@ export interface OpenTaskView extends ElementView {
   readonly candidates: number;
   readonly openedAt: string;
   readonly dueAt: string | null;
+  readonly priority: PriorityLevel;
   /** It is the vote of one of several signers. */
   readonly signs: boolean;
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { priorityLevels } from './priority.js';
+import { day } from './schemas.js';
 import { signingWords } from './signing.js';
 
 const user = z.string().min(1).max(64);
@@ -46,6 +48,13 @@ export const operationInputs = {
   cc: z.object({ people: z.array(user).min(1).max(mostPeople), text: note }),
   urge: z.object({ text: note }),
   dueDate: z.object({ dueAt: z.iso.datetime(), text: note }),
+  priority: z.object({ priority: z.enum(priorityLevels), reason: text.min(1) }),
+  followUp: z.object({
+    /** The day on which the user comes back to the task; null takes the note away. */
+    on: day.nullable(),
+    /** Until then the task is left out of their list. */
+    aside: z.boolean().default(false),
+  }),
   attach: z.object({
     /** A file that the user has uploaded. */
     file: z.string().min(1).max(64),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assignee, bothNames, pageOf, person } from './answers.js';
 import type { CursorPage } from './paging.js';
+import { priorityLevels } from './priority.js';
 
 /** What lists of tasks are answered with. Instants are ISO 8601 texts in UTC. */
 
@@ -48,6 +49,10 @@ const todoMarks = z.strictObject({
   urged: z.string().optional(),
   /** Its reader has begun to write something. */
   draft: z.boolean().optional(),
+  /** Where it is not the usual one. */
+  priority: z.enum(priorityLevels).optional(),
+  /** The day on which its reader comes back to it, whether it has come, and whether the list leaves the task out until then. */
+  followUp: z.strictObject({ on: z.string(), due: z.boolean(), aside: z.boolean() }).optional(),
 });
 export type TodoMarks = z.infer<typeof todoMarks>;
 

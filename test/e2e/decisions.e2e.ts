@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from './desk.js';
 import { raiseSmallRequest } from './pages/requests.js';
+import { filled, tablesOf } from './pages/tables.js';
 
 /** The decisions that a page sends. */
 function sentBy(page: Page): string[] {
@@ -69,4 +70,69 @@ test('a decision outlives a reload, is sent once, and a refused one comes back w
   await expect(lin.page.getByRole('option', { name: new RegExp(title) })).toHaveCount(0);
   await chen.page.reload();
   await chen.sees(words.approved);
+});
+
+test('phrases are kept and picked; a task is put aside until its day, and its priority is changed', async ({
+  as,
+  clerk,
+  language,
+  words,
+}) => {
+  const { cockpit, inbox, ui } = tablesOf(language);
+  const title = 'Trays for the glove box';
+  const [own, ofCompany] =
+    language === 'zh' ? ['请月底前到货', '同意，请按计划执行'] : ['Before the month ends', 'Go ahead'];
+  const keeper = await clerk('xu.mengyao');
+  await keeper.post('/process/phrases', {
+    ...{ textZh: '同意，请按计划执行', textEn: 'Go ahead', kind: 'approve', position: 1, enabled: true },
+  });
+  await raiseSmallRequest(await as('chen.siyuan'), title);
+  const lin = await as('lin.yutong');
+  const { page } = lin;
+  await lin.openTask(title);
+  const phrases = page.getByRole('button', { name: ui.acts.phrases, exact: true });
+  const pick = async (phrase: string) => {
+    await phrases.click();
+    await page.getByRole('menuitem', { name: phrase, exact: true }).click();
+  };
+
+  await pick(ui.phrases.manage);
+  const dialog = page.getByRole('dialog', { name: ui.phrases.title });
+  await dialog.getByRole('button', { name: ui.phrases.add }).click();
+  await dialog.getByLabel(filled(ui.phrases.text, { n: '1' }), { exact: true }).fill(own);
+  await dialog.getByRole('button', { name: ui.form.save, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await pick(own);
+  await pick(ofCompany);
+  await expect(lin.field(words.opinion)).toHaveValue(`${own} ${ofCompany}`);
+
+  const listed = page.getByRole('option', { name: new RegExp(title) });
+  await page.getByRole('button', { name: ui.acts.more, exact: true }).click();
+  await page.getByRole('menuitem', { name: inbox.operations.followUp, exact: true }).click();
+  const form = page.getByRole('dialog', { name: inbox.operations.followUp });
+  await form.getByRole('button', { name: inbox.followUp.nextMonday, exact: true }).click();
+  await form.getByRole('button', { name: inbox.operations.followUp, exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect(listed).toHaveCount(0);
+  await page.getByRole('group', { name: inbox.filter.label }).getByRole('button', { name: inbox.filter.aside }).click();
+  await expect(page).toHaveURL(/aside=true/);
+  await listed.click();
+  await expect(page).toHaveURL(/task=/);
+  const task = new URL(page.url()).searchParams.get('task') ?? '';
+
+  const xu = await as('xu.mengyao');
+  const [instance = ''] = task.split('.');
+  await xu.page.goto(`/processBpmn?instance=${instance}&part=tasks`);
+  await xu.page
+    .getByRole('button', { name: new RegExp(filled(cockpit.tasks.more, { step: '.*' })) })
+    .first()
+    .click();
+  await xu.page.getByRole('menuitem', { name: cockpit.tasks.priority, exact: true }).click();
+  await xu.choose(cockpit.priority.level, cockpit.priority.levels.urgent);
+  await xu.field(cockpit.reason).fill('The bench stops without them');
+  await xu.page.getByRole('button', { name: cockpit.priority.verb, exact: true }).click();
+  await xu.sees(cockpit.priority.levels.urgent);
+
+  await page.goto(`/process/todo?aside=true&priority=urgent&task=${task}`);
+  await expect(listed).toContainText(inbox.priorities.urgent);
 });

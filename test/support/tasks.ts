@@ -55,7 +55,7 @@ export async function decidedBy(
 ): Promise<string> {
   const { xml, version } = (await admin.get(`/process/drafts/${key}`)).data as { xml: string; version: number };
   const own = xml
-    .replace(/ lab:(operations|sign)="[^"]*"/g, '')
+    .replace(/ lab:(operations|sign|priority)="[^"]*"/g, '')
     .replace(/(id="managerApproval"[^>]*?) lab:assignee="[^"]*"/, `$1 lab:assignee="${assignee}" ${more}`);
   const saved = await admin.put(`/process/drafts/${key}`, { xml: redrawn(own), scenarios: null, version });
   expect(

@@ -1,3 +1,4 @@
+import { asPriority } from '#lab/shared/priority.js';
 import type { Expression } from '../expression/index.js';
 import { isJuel, parseJuel } from '../expression/juel/index.js';
 import type { ElementKind } from '../model/definition.js';
@@ -86,12 +87,27 @@ export function readUserTask(reading: Reading, element: Element): TaskSpec {
     pick: oneOf(reading, element, 'lab:pick', pickPolicies),
     copies: readPeople(reading, element, word(element, 'lab:cc')),
     ...(due ? { due } : {}),
+    ...readPriority(reading, element),
     ...readTimeout(reading, element, actions, vote),
     reminders: readSchedule(reading, word(element, 'lab:remind'), id),
     working: oneOf(reading, element, 'lab:time', times) === 'working',
     form: readForm(reading, element),
     labels: readLabels(reading, element),
   };
+}
+
+/** `high`, `60` or an expression that begins with `=`. */
+function readPriority(reading: Reading, element: Element): Pick<TaskSpec, 'priority'> {
+  const text = word(element, 'lab:priority');
+  if (text === undefined) return {};
+  if (text.trimStart().startsWith('=')) {
+    const expression = readExpression(reading, text, element.id ?? '');
+    return expression ? { priority: expression } : {};
+  }
+  const priority = asPriority(/^\d+$/.test(text) ? Number(text) : text);
+  if (priority === undefined)
+    reading.problems.error('word-value', element.id ?? '', { attribute: 'lab:priority', text });
+  return priority === undefined ? {} : { priority };
 }
 
 /** What the step says of the record's own side: a step that names them as assignees, or where nothing is decided, is theirs. */

@@ -32,6 +32,7 @@ const byKind: Readonly<Partial<Record<ElementKind, readonly string[]>>> = {
     'timeout',
     'cc',
     'due',
+    'priority',
     'remind',
     'time',
     'form',

@@ -21,7 +21,7 @@ export type Effect =
       /** No rules: the superiors of the present assignees are asked for. */
       readonly above?: true;
     } & Place)
-  | ({ readonly type: 'openTask'; readonly el: string; readonly due?: string } & Place)
+  | ({ readonly type: 'openTask'; readonly el: string; readonly due?: string; readonly priority?: number } & Place)
   | ({
       readonly type: 'closeTask';
       readonly el: string;

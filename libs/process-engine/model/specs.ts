@@ -95,6 +95,8 @@ export interface TaskSpec {
   /** After this time the task is decided for those who have not decided, or goes to their superiors. */
   readonly timeout?: TimeoutSpec;
   readonly due?: TimerSpec;
+  /** From 0 to 100, or what works it out when the task opens; absent: the usual one. */
+  readonly priority?: number | Expression;
   /** When to remind those who have not decided, counted from the opening. */
   readonly reminders: readonly TimerSpec[];
   /** The durations of these three count working time. */

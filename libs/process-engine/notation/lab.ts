@@ -44,6 +44,7 @@ export const lab = {
         'timeout',
         'cc',
         'due',
+        'priority',
         'remind',
         'time',
         'form',

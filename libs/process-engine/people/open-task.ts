@@ -1,6 +1,9 @@
+import { asPriority } from '#lab/shared/priority.js';
+import { evaluate } from '../data/evaluate.js';
 import { armReminder, armTimeout, dueAfter, evaluateRules } from '../events/arming.js';
 import type { Place } from '../execution/events.js';
 import { Incident, type Draft, type Execution } from '../execution/execution.js';
+import type { Expression } from '../expression/index.js';
 import type { TaskSpec } from '../model/specs.js';
 import { withBit, withoutBit } from '../state/loop-bits.js';
 import type { Token } from '../state/state.js';
@@ -58,12 +61,20 @@ export function taskPlace(execution: Execution, token: Token, i: number | undefi
 export function openTask(execution: Execution, token: Draft<Token>, i?: number): void {
   const { task } = execution.nodeOf(token);
   const due = task?.due ? { due: dueAfter(execution, task.due, token) } : {};
+  const priority = task?.priority === undefined ? {} : { priority: priorityAt(execution, task.priority, token, i) };
   const reminded = [...execution.armed.values()].some(({ owner, step }) => owner === token.id && step !== undefined);
   if (!reminded) armReminder(execution, token, 0, execution.moment.at);
   armTimeout(execution, token);
   // A loop that could not be decided stays an incident beside its open iterations.
   if (token.wait !== 'incident') token.wait = 'task';
-  execution.effect({ type: 'openTask', ...taskPlace(execution, token, i), el: token.el, ...due });
+  execution.effect({ type: 'openTask', ...taskPlace(execution, token, i), el: token.el, ...due, ...priority });
+}
+
+function priorityAt(execution: Execution, given: number | Expression, token: Token, i: number | undefined): number {
+  if (typeof given === 'number') return given;
+  const priority = asPriority(evaluate(execution, given, token, token.scope, i));
+  if (priority === undefined) throw new Incident('priority', `"${given.text}" is no priority`);
+  return priority;
 }
 
 /** Begins an iteration of a user task: its people are asked for; the signers of a vote are known already. */

@@ -13,6 +13,7 @@ export interface AssignedTask {
   readonly element: string;
   readonly openedAt: number;
   readonly dueAt: number | null;
+  readonly priority: number;
   readonly instance: Pick<ProcessInstance, 'id' | 'subject' | 'recordId' | 'searchText'>;
 }
 
@@ -29,7 +30,7 @@ export function assignmentIn(row: Row): Assignment {
 
 /** Adds to-do rows to a task that is open. */
 function insertAssignments(
-  { id, element, instance, openedAt, dueAt }: AssignedTask,
+  { id, element, instance, openedAt, dueAt, priority }: AssignedTask,
   added: readonly NewAssignment[],
 ): Statement {
   const pairs = pairValues(instance.searchText);
@@ -47,6 +48,7 @@ function insertAssignments(
       element,
       openedAt,
       dueAt,
+      priority,
       readAt: null,
       urgedAt: null,
       ...pairs,

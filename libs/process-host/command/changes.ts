@@ -43,6 +43,7 @@ interface OpenedTask {
   readonly assignments: readonly NewAssignment[];
   readonly kind: 'task' | 'offer';
   readonly dueAt: number | null;
+  readonly priority: number;
 }
 
 /** What an instance waits to hear: a message, which one instance takes, or a signal, which all do. */
@@ -278,17 +279,18 @@ export class Changes {
   private taskStatements(pairs: () => Row): Statement[] {
     const { about, now } = this;
     const tasks = [...this.opened.values()].filter(({ kind }) => kind === 'task');
-    const rows = tasks.map(({ id, element, dueAt }) => ({
+    const rows = tasks.map(({ id, element, dueAt, priority }) => ({
       id,
       ...about,
       element,
+      priority,
       openedAt: now,
       dueAt,
       ...this.closing(id),
     }));
     const added = [...this.opened.values()].filter(({ id }) => !this.gone.has(id));
     const found = added.length > 0 ? pairs() : {};
-    const todos = added.flatMap(({ id, assignments, kind, element, dueAt }) =>
+    const todos = added.flatMap(({ id, assignments, kind, element, dueAt, priority }) =>
       assignments.map(({ principal, way, onBehalfOf }) => ({
         taskId: id,
         principal,
@@ -299,6 +301,7 @@ export class Changes {
         element,
         openedAt: now,
         dueAt,
+        priority,
         readAt: null,
         urgedAt: null,
         ...found,
@@ -311,7 +314,8 @@ export class Changes {
       ...groupByClosing(before).map(([ids, closing]) => closeStatement(ids, this.row(closing))),
       ...(gone.length > 0 ? [remove('todo', { taskId: gone })] : []),
       ...(gone.length > 0 && this.mayHaveDrafts ? [remove('todo_draft', { taskId: gone })] : []),
-      ...(again.length > 0 ? [remove('process_task', { id: again })] : []),
+      // A task that is there anew is put aside by nobody.
+      ...(again.length > 0 ? [remove('process_task', { id: again }), remove('todo_follow_up', { taskId: again })] : []),
       ...inserts('process_task', rows),
       ...inserts('todo', todos),
       ...this.keptOutStatements(),

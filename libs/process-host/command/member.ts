@@ -1,3 +1,4 @@
+import { usualPriority } from '#lab/shared/priority.js';
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import { update } from '#lab/platform/database/sql.js';
 import {
@@ -398,7 +399,8 @@ export class Member {
     const out = this.people.outAt(effect.el);
     const absences = absencesWithout(absencesAt(directory, this.context.now, this.row.subject), out);
     const assignments = [...assigned(principals), ...substitutesFor(absences, principals)];
-    const task = { id: placeId(this.row.id, effect), element: effect.el, assignments, kind: 'task', dueAt } as const;
+    const { el: element, priority = usualPriority } = effect;
+    const task = { id: placeId(this.row.id, effect), element, assignments, kind: 'task', dueAt, priority } as const;
     this.changes.openTask(task, effect.token <= this.drawnBefore);
     const members = principals.flatMap((principal) =>
       userOf(principal) === undefined ? directory.membersOf(principal) : [],
@@ -435,6 +437,7 @@ export class Member {
       assignments,
       kind: 'offer',
       dueAt: null,
+      priority: usualPriority,
     });
   }
 

@@ -6,7 +6,8 @@ import type { ProcessInstance } from '../entities.js';
 import { topics } from '../topics.js';
 
 /** Why users get a notice about a task. */
-export type TaskNoticeKind = 'given' | 'asked' | 'advised' | 'urged' | 'copied' | 'mentioned' | 'informed' | 'written';
+export type TaskNoticeKind =
+  'given' | 'asked' | 'advised' | 'urged' | 'copied' | 'mentioned' | 'informed' | 'written' | 'followUp';
 
 /** The job from which the mails of a notice are written. */
 export interface TaskNotice {
@@ -93,6 +94,11 @@ export class TaskNotices {
   /** Passes on a notice that is a mail alone, in the unit that is open. */
   mail(notice: TaskNotice): void {
     this.jobs.add(topics.notice, notice);
+  }
+
+  /** Puts a notice behind the bell of its people alone, in the unit that is open. */
+  ring(notice: TaskNotice): void {
+    this.db.beforeCommit(async () => this.ringer?.pass(notice));
   }
 
   /**

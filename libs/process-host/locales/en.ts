@@ -58,6 +58,8 @@ export const en = {
         cc: 'Copy',
         urge: 'Remind',
         dueDate: 'Change the due date',
+        priority: 'Change the priority',
+        followUp: 'Note when to come back to a task',
         attach: 'Attach a file',
         detach: 'Remove a file',
         retention: 'Change the retention period',
@@ -215,6 +217,7 @@ export const en = {
   reminder: { open: 'Open in Labdesk' },
   /** Sentences of the bell where they are not the titles of the mails. */
   bell: {
+    followUp: 'Follow up today: {{title}} ({{number}})',
     ended: '{{title}} ({{number}}): {{state}}',
     rejected: '{{name}} rejected {{title}} ({{number}})',
     rejectedAt: '{{title}} ({{number}}) was rejected automatically by {{cause}}',

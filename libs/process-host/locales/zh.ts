@@ -58,6 +58,8 @@ export const zh: SameKeys<typeof en> = {
         cc: '抄送',
         urge: '催办',
         dueDate: '修改截止时间',
+        priority: '修改优先级',
+        followUp: '设置任务跟进日期',
         attach: '添加附件',
         detach: '移除附件',
         retention: '修改保留期限',
@@ -204,6 +206,7 @@ export const zh: SameKeys<typeof en> = {
   },
   reminder: { open: '在 Labdesk 中打开' },
   bell: {
+    followUp: '今日跟进：{{title}}（{{number}}）',
     ended: '{{title}}（{{number}}）{{state}}',
     rejected: '{{name}}拒绝了 {{title}}（{{number}}）',
     rejectedAt: '{{cause}}自动拒绝了 {{title}}（{{number}}）',

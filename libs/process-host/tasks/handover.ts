@@ -37,9 +37,10 @@ export class Handover {
     return absencesWithout(absencesAt(this.directory, now, instance.subject), out);
   }
 
-  /** Takes the task from one user: what they have typed for it goes with their assignment. */
+  /** Takes the task from one user: what they have typed and noted for it goes with their assignment. */
   write(task: TaskAtHand, from: string, change: AssignmentChange): void {
-    this.db.write(remove('todo_draft', { taskId: task.id, userId: from }));
+    const theirs = { taskId: task.id, userId: from };
+    this.db.write(remove('todo_draft', theirs), remove('todo_follow_up', theirs));
     this.assignments.change(task, change);
   }
 

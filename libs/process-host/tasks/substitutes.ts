@@ -90,6 +90,7 @@ export class Substitutes implements OnModuleInit {
         element: task.element,
         openedAt: task.openedAt.getTime(),
         dueAt: task.dueAt?.getTime() ?? null,
+        priority: task.priority,
         instance: { id: instanceId, subject: task.subject, recordId: task.recordId, searchText: row?.searchText ?? '' },
       };
       const out = row

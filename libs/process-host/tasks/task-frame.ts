@@ -130,6 +130,7 @@ export class TaskFrame {
       element,
       openedAt: Number(row.openedAt),
       dueAt: number(row.dueAt),
+      priority: Number(row.priority),
       closedAt: number(row.closedAt),
       closedBy: row.closedBy === null ? null : String(row.closedBy),
       instance,

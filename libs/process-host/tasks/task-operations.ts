@@ -12,6 +12,8 @@ import { Claim, Unclaim } from './operations/claim.js';
 import { Comment } from './operations/comment.js';
 import { Delegate, Recall, Resolve } from './operations/delegate.js';
 import { DueDate } from './operations/due-date.js';
+import { FollowUp } from './operations/follow-up.js';
+import { Priority } from './operations/priority.js';
 import { Return } from './operations/return.js';
 import { AddSign, RemoveSign } from './operations/signers.js';
 import type { TaskOperation } from './operations/task-operation.js';
@@ -37,6 +39,8 @@ export const taskOperations = [
   Cc,
   Urge,
   DueDate,
+  Priority,
+  FollowUp,
 ];
 
 /** The providers of `taskOperations`, made by the module. */

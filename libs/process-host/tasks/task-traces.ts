@@ -19,6 +19,8 @@ export interface Trace {
   /** Users whom it concerns. */
   readonly people?: readonly string[];
   readonly text?: string | undefined;
+  /** What the audit says of it besides. */
+  readonly detail?: Readonly<Record<string, unknown>>;
   readonly notice?: { readonly kind: TaskNoticeKind; readonly to: readonly string[] };
 }
 
@@ -38,7 +40,7 @@ export class TaskTraces {
   /** @param numbers the last numbers of history (`after`) and remarks (`last`) of the instance */
   write(task: Place, trace: Trace, numbers: Row): void {
     const { id, element, instance, me, now } = task;
-    const { kind, auditKind = kind, onBehalfOf = null, people = [], text, notice } = trace;
+    const { kind, auditKind = kind, onBehalfOf = null, people = [], text, detail, notice } = trace;
     if (!trace.inHistory)
       this.db.write(
         insert('process_remark', {
@@ -62,7 +64,7 @@ export class TaskTraces {
       recordId: instance.id,
       actor: me.id,
       onBehalfOf,
-      detail: { ...(id ? { task: id } : {}), ...(people.length === 0 ? {} : { people }) },
+      detail: { ...(id ? { task: id } : {}), ...(people.length === 0 ? {} : { people }), ...detail },
     });
     if (notice) this.notices.send(notice.kind, task, notice.to, text);
   }

@@ -1,3 +1,4 @@
+import { levelOf } from '#lab/shared/priority.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
@@ -227,7 +228,7 @@ export class Inspections {
       order: { openedAt: 'ASC', id: 'ASC' },
     });
     const todos = await this.db.repo(Todo).findBy({ instanceId });
-    return tasks.map(({ id, subject, element, openedAt, dueAt }) => {
+    return tasks.map(({ id, subject, element, openedAt, dueAt, priority }) => {
       const rows = todos.filter(({ taskId, way }) => taskId === id && way !== ways.substitute);
       const named = rows.flatMap(({ principal }) => userOf(principal) ?? []);
       const groups = rows.filter(({ principal, kind }) => kind === 'task' && userOf(principal) === undefined);
@@ -237,6 +238,7 @@ export class Inspections {
         holders: named.map((user) => assignee(this.directory, user, this.clock.now(), subject)),
         candidates: new Set(groups.flatMap(({ principal }) => this.directory.membersOf(principal))).size,
         openedAt: openedAt.toISOString(),
+        priority: levelOf(priority),
         dueAt: dueAt?.toISOString() ?? null,
         signs: parseTaskId(id).i !== undefined,
       };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countedTo } from '#lab/shared/counted-to.js';
+import { numbersOf, type PriorityLevel } from '#lab/shared/priority.js';
 import type { Dialect, Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { foldedContains } from '#lab/platform/database/search.js';
 import { mayContain } from '#lab/platform/database/search-pairs.js';
@@ -22,6 +23,9 @@ export interface TodoReader {
   readonly hasShared: boolean;
   /** Whether one of their principals alone probably has more tasks than are counted; the count is right either way. */
   readonly hasMany: boolean;
+  /** Whether they may have noted when to come back to a task. */
+  readonly followsUp: boolean;
+  readonly now: Date;
 }
 
 /** How a database writes the parts of a UNION, and which way it is to go. */
@@ -37,6 +41,10 @@ export interface TodoFilter {
   readonly due?: { readonly from: Date; readonly before: Date } | undefined;
   /** Tasks that wait for others, in place of those that the reader can decide. */
   readonly held?: boolean | undefined;
+  /** Tasks that the reader has put aside beyond this instant, in place of the others. */
+  readonly aside?: boolean | undefined;
+  /** Only tasks of these levels. */
+  readonly priority?: readonly PriorityLevel[] | undefined;
   readonly search?: string | undefined;
   /** Only what first came to the reader after one instant and no later than another. */
   readonly opened?: { readonly after?: Date; readonly until?: Date } | undefined;
@@ -131,8 +139,9 @@ function orderBy(sort: TodoSort, column: (name: 'openedAt' | 'dueAt' | 'taskId')
 }
 
 /**
- * How many tasks, `n`, counted up to one more than `countedTo`, however many principals have more; and `keptOut`, whether
- * there are tasks that the reader must not decide although they were given to a group or role of theirs.
+ * How many tasks, `n`, counted up to one more than `countedTo`, however many principals have more; `keptOut`, whether
+ * there are tasks that the reader must not decide although they were given to a group or role of theirs; and `followsUp`,
+ * whether they have noted when to come back to some.
  */
 export function countOf(
   { partOfUnion }: Pick<Dialect, 'partOfUnion'>,
@@ -155,14 +164,14 @@ export function countOf(
   };
   const n = reader.hasMany && leavesAll(filter) ? unlessMany(reader, filter, distinct) : distinct;
   return {
-    sql: `SELECT ${n.sql} AS n, EXISTS(SELECT 1 FROM \`task_kept_out\` WHERE \`userId\` = ?) AS \`keptOut\``,
-    values: [...n.values, reader.id],
+    sql: `SELECT ${n.sql} AS n, EXISTS(SELECT 1 FROM \`task_kept_out\` WHERE \`userId\` = ?) AS \`keptOut\`, EXISTS(SELECT 1 FROM \`todo_follow_up\` WHERE \`userId\` = ?) AS \`followsUp\``,
+    values: [...n.values, reader.id, reader.id],
   };
 }
 
 /** Whether a walk along the index finds only rows that count. */
-export function leavesAll({ subject, lateAt, due, search, opened }: TodoFilter): boolean {
-  return [subject, lateAt, due, search, opened].every((part) => !part);
+export function leavesAll({ subject, lateAt, due, search, opened, aside, priority }: TodoFilter): boolean {
+  return [subject, lateAt, due, search, opened, aside, priority].every((part) => !part);
 }
 
 /**
@@ -192,7 +201,7 @@ const always: Statement = { sql: '', values: [] };
 
 /** The rows of one principal that a filter leaves. */
 function ofPrincipal(reader: TodoReader, principal: Principal, filter: TodoFilter): Statement {
-  const { subject, lateAt, due, search, opened } = filter;
+  const { subject, lateAt, due, search, opened, priority } = filter;
   return all(
     conditions({ principal, kind: kindOf(filter), ...(subject ? { subject } : {}) }),
     lateAt ? { sql: '`dueAt` < ?', values: [lateAt] } : always,
@@ -200,8 +209,27 @@ function ofPrincipal(reader: TodoReader, principal: Principal, filter: TodoFilte
     opened?.after ? { sql: '`openedAt` > ?', values: [opened.after] } : always,
     opened?.until ? { sql: '`openedAt` <= ?', values: [opened.until] } : always,
     ...(search ? found(search) : []),
+    priority ? ofLevels(priority) : always,
+    atHand(reader, filter),
     reader.isKeptOut && userOf(principal) === undefined ? keptIn(reader, '`todo`') : always,
   );
+}
+
+/** The levels are ranges of numbers, which the index has. */
+function ofLevels(levels: readonly PriorityLevel[]): Statement {
+  const ranges = levels.map((level): Statement => {
+    const { from, to } = numbersOf(level);
+    return { sql: '`priority` BETWEEN ? AND ?', values: [from, to] };
+  });
+  const { sql, values } = joined(ranges, ' OR ');
+  return { sql: `(${sql})`, values };
+}
+
+/** Leaves out what the reader has put aside, or all else: few tasks, and looked up once. */
+function atHand({ id, followsUp, now }: TodoReader, { aside, held }: TodoFilter): Statement {
+  if (held || (!aside && !followsUp)) return always;
+  const put = 'SELECT f.`taskId` FROM `todo_follow_up` f WHERE f.`userId` = ? AND f.`aside` = 1 AND f.`at` > ?';
+  return { sql: `\`todo\`.\`taskId\` ${aside ? 'IN' : 'NOT IN'} (${put})`, values: [id, now] };
 }
 
 /** The index names the few rows that may contain the text; the text of their instances decides. */

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import { addDays, beginOf } from '#lab/shared/day.js';
+import { addDays, beginOf, dayIn } from '#lab/shared/day.js';
 import { listOf, maxPage, pageQuery, type CursorPage } from '#lab/shared/paging.js';
+import { levelOf, priorityLevels } from '#lab/shared/priority.js';
 import { day } from '#lab/shared/schemas.js';
 import type { Person } from '#lab/shared/process-view.js';
 import type { BothNames } from '#lab/shared/texts.js';
@@ -57,6 +58,10 @@ export const todoQuery = pageQuery
     late: z.stringbool().optional(),
     /** Tasks that I have delegated or a member of my group has claimed, in place of those that I can decide. */
     held: z.stringbool().optional(),
+    /** Tasks that I have put aside, in place of the others. */
+    aside: z.stringbool().optional(),
+    /** Only tasks of these levels. */
+    priority: listOf(z.enum(priorityLevels)),
     sort: z.enum(['openedAt', '-openedAt', 'dueAt']).default('openedAt'),
     /** `next` of the page before; in place of `page`, at any depth. */
     after: todoCursor.optional(),
@@ -102,12 +107,16 @@ export interface Closing {
 /** What every line shows of its instance, `i`. */
 const ofInstance = 'i.`titleZh`, i.`titleEn`, i.`card`, i.`initiator`, i.`definitionId`, i.`expected`';
 /** What it shows of its own row. */
-const ofRow = ['taskId', 'subject', 'recordId', 'instanceId', 'element', 'dueAt']
+const ofRow = ['taskId', 'subject', 'recordId', 'instanceId', 'element', 'dueAt', 'priority']
   .map((name) => `d.\`${name}\``)
   .join(', ');
 
 /** Whether its instance has called others, and whether its reader has a draft of it; the reader is bound. */
 const beside = `${calledIn('i')} AS \`hasCalled\`, EXISTS(SELECT 1 FROM \`todo_draft\` f WHERE f.\`taskId\` = d.\`taskId\` AND f.\`userId\` = ?) AS \`hasDraft\``;
+
+/** When its reader comes back to a task, `f`; the reader is bound. Read for those alone who have noted some. */
+const noted = 'f.`at` AS `followUpAt`, f.`aside` AS `isAside`';
+const notes = 'LEFT JOIN `todo_follow_up` f ON f.`userId` = ? AND f.`taskId` = d.`taskId`';
 
 /** A line in the making, with the to-do rows of its task. */
 interface Described {
@@ -128,12 +137,8 @@ interface Assigned {
 /** To-do lists: one index walk per principal of the reader, never a scan. */
 @Injectable()
 export class Todos {
-  /** Readers who were kept out of a task when they last asked. */
-  private readonly keptOut = new Set<string>();
-  /** Readers to whom the same task has come by several of their principals. */
-  private readonly withShared = new Set<string>();
-  /** Readers who had more tasks than are counted when they last asked for all of them. */
-  private readonly withMany = new Set<string>();
+  /** What was found of readers when they last asked, of those alone for whom lists take more than for others. */
+  private readonly special = new Map<string, ReaderTraits>();
 
   constructor(
     private readonly db: Database,
@@ -157,19 +162,19 @@ export class Todos {
       const keys = pageKeys(dialect, reader, filter, window);
       return [
         {
-          sql: `SELECT ${ofRow}, k.\`openedAt\`, ${ofInstance}, ${beside} FROM (${keys.sql}) k JOIN \`todo\` d ON d.\`taskId\` = k.\`taskId\` AND d.\`principal\` = k.\`principal\` JOIN \`process_instance\` i ON i.\`id\` = d.\`instanceId\` ORDER BY ${orderOf(sort, 'k')}`,
-          values: [me.id, ...keys.values],
+          sql: `SELECT ${ofRow}, k.\`openedAt\`, ${ofInstance}, ${beside}${reader.followsUp ? `, ${noted}` : ''} FROM (${keys.sql}) k JOIN \`todo\` d ON d.\`taskId\` = k.\`taskId\` AND d.\`principal\` = k.\`principal\` JOIN \`process_instance\` i ON i.\`id\` = d.\`instanceId\` ${reader.followsUp ? notes : ''} ORDER BY ${orderOf(sort, 'k')}`,
+          values: [me.id, ...keys.values, ...(reader.followsUp ? [me.id] : [])],
         },
         countOf(dialect, reader, filter),
       ];
     };
     let [found = [], counted] = await this.asked(me, statements);
     if (new Set(found.map(({ taskId }) => taskId)).size < found.length) {
-      this.withShared.add(me.id);
+      this.remember(me.id, { hasShared: true });
       [found = [], counted] = await this.asked(me, statements);
     }
     const total = countedIn(counted);
-    if (leavesAll(filter)) remember(this.withMany, me.id, total > countedTo);
+    if (leavesAll(filter)) this.remember(me.id, { hasMany: total > countedTo });
     const rows = found.slice(0, size);
     const last = rows.at(-1);
     return {
@@ -234,19 +239,26 @@ export class Todos {
     statements: (reader: TodoReader) => readonly Statement[],
   ): Promise<readonly (readonly Row[])[]> {
     const principals = this.directory.principalsOf(id);
-    const wasKeptOut = this.keptOut.has(id);
-    const hints = { hasShared: this.withShared.has(id), hasMany: this.withMany.has(id) };
-    const found = await this.db.queries(statements({ id, principals, isKeptOut: wasKeptOut, ...hints }));
-    const isKeptOut = Number(found.at(-1)?.[0]?.keptOut) > 0;
-    remember(this.keptOut, id, isKeptOut);
-    const isMissed = isKeptOut && !wasKeptOut;
-    return isMissed ? this.db.queries(statements({ id, principals, isKeptOut, ...hints })) : found;
+    const now = this.clock.now();
+    const was = this.special.get(id) ?? usual;
+    const found = await this.db.queries(statements({ id, principals, now, ...was }));
+    const last = found.at(-1)?.[0];
+    const is = this.remember(id, { isKeptOut: Number(last?.keptOut) > 0, followsUp: Number(last?.followsUp) > 0 });
+    const isMore = (is.isKeptOut && !was.isKeptOut) || (is.followsUp && !was.followsUp);
+    return isMore ? this.db.queries(statements({ id, principals, now, ...is })) : found;
   }
 
-  private filterOf({ subject, late, held, search }: TodoQuery): TodoFilter {
+  private remember(id: string, found: Partial<ReaderTraits>): ReaderTraits {
+    const traits = { ...(this.special.get(id) ?? usual), ...found };
+    if (Object.values(traits).includes(true)) this.special.set(id, traits);
+    else this.special.delete(id);
+    return traits;
+  }
+
+  private filterOf({ subject, late, held, aside, priority, search }: TodoQuery): TodoFilter {
     // A list of one is asked for as that one: the statement is prepared already.
     const kinds = subject?.length === 1 ? subject[0] : subject;
-    return { subject: kinds, held, search, lateAt: late ? this.clock.now() : undefined };
+    return { subject: kinds, held, aside, priority, search, lateAt: late ? this.clock.now() : undefined };
   }
 
   /** What I have done, latest first, for the done list: two round trips, as the to-do list. */
@@ -315,8 +327,8 @@ export class Todos {
     const principals = [...this.directory.principalsOf(me.id)];
     const where = conditions({ taskId, principal: principals }, 'd');
     const found = await this.db.query({
-      sql: `SELECT d.*, ${ofInstance}, ${beside} FROM \`todo\` d JOIN \`process_instance\` i ON i.\`id\` = d.\`instanceId\` WHERE ${where.sql}`,
-      values: [me.id, ...where.values],
+      sql: `SELECT d.*, ${ofInstance}, ${beside}, ${noted} FROM \`todo\` d JOIN \`process_instance\` i ON i.\`id\` = d.\`instanceId\` ${notes} WHERE ${where.sql}`,
+      values: [me.id, me.id, ...where.values],
     });
     const [row] = await this.marked(me, found.slice(0, 1), 'task');
     if (row) return row;
@@ -374,8 +386,17 @@ export class Todos {
         (row) => row.readAt !== null && row.kind === kind && principals.has(row.principal),
       );
       const draft = Number(found[index]?.hasDraft) > 0 ? { draft: true } : {};
-      return Object.assign(line, { unread }, this.marks(assignments, principals), draft);
+      return Object.assign(line, { unread }, this.marks(assignments, principals), draft, this.followUpIn(found[index]));
     });
+  }
+
+  /** When the reader comes back to a task, where that was read and noted. */
+  private followUpIn(row: Row | undefined): Pick<TodoMarks, 'followUp'> {
+    const { followUpAt, isAside } = row ?? {};
+    if (followUpAt === null || followUpAt === undefined) return {};
+    const at = new Date(Number(followUpAt));
+    const on = dayIn(this.directory.zone(), at);
+    return { followUp: { on, due: at <= this.clock.now(), aside: Number(isAside) > 0 } };
   }
 
   private marks(assignments: readonly Assigned[], principals: ReadonlySet<string>): TodoMarks {
@@ -439,13 +460,20 @@ export class Todos {
       unread: row.readAt === null || row.readAt === undefined,
       strip: strip ?? { steps: [] },
       ...(Object.keys(labels).length > 0 ? { labels } : {}),
+      ...priorityIn(row),
     };
   }
 }
 
-function remember(readers: Set<string>, id: string, isOne: boolean): void {
-  if (isOne) readers.add(id);
-  else readers.delete(id);
+/** What statements about the tasks of a reader depend on, as it was found. */
+type ReaderTraits = Pick<TodoReader, 'isKeptOut' | 'followsUp' | 'hasShared' | 'hasMany'>;
+
+const usual: ReaderTraits = { isKeptOut: false, followsUp: false, hasShared: false, hasMany: false };
+
+/** The level of a task, where it is not the usual one. */
+function priorityIn({ priority }: Row): Pick<TodoMarks, 'priority'> {
+  const level = levelOf(Number(priority));
+  return level === 'normal' ? {} : { priority: level };
 }
 
 /** Where a page ends whose last row this is. */

@@ -1,6 +1,6 @@
 import { lazy, useState, type RefObject } from 'react';
 import { Dropdown } from 'antd';
-import { ChevronDown, MessageSquareQuote } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { PhraseKind } from '#lab/shared/phrases.js';
 import { useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
@@ -49,9 +49,8 @@ export function Phrases({ text, decision, onChange, field }: PhrasesProps) {
         trigger={['click']}
         placement="topRight"
       >
-        <button type="button" className="lab-phrases" aria-label={t('ui.acts.phrases')}>
-          <MessageSquareQuote size={15} strokeWidth={1.7} aria-hidden />
-          <span>{t('ui.acts.phrases')}</span>
+        <button type="button" className="lab-phrases">
+          {t('ui.acts.phrases')}
           <ChevronDown size={13} strokeWidth={1.7} aria-hidden />
         </button>
       </Dropdown>

@@ -1,5 +1,6 @@
 import { expect, it, describe, beforeAll, afterAll, jest } from '@jest/globals';
 import { countedTo } from '#lab/shared/counted-to.js';
+import { usualPriority } from '#lab/shared/priority.js';
 import { errors } from '#lab/shared/errors.js';
 import { isFoundIn } from '#lab/shared/fold.js';
 import type { CursorPage } from '#lab/shared/paging.js';
@@ -66,6 +67,7 @@ async function write(copies: readonly Copy[]): Promise<void> {
         recordId: id,
         instanceId: id,
         element: task?.element,
+        priority: usualPriority,
       };
       test.db.write(
         insert('process_instance', {

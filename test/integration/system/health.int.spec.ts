@@ -97,7 +97,14 @@ describe('the health page', () => {
 
   it('sees runs that stand still without an incident', async () => {
     expect(await check('processes')).toMatchObject({ state: 'good', found: 'running' });
-    const about = { subject: 'leave-claim', recordId: 'r1', instanceId: 'i1', element: 'approve', openedAt: 1 };
+    const about = {
+      subject: 'leave-claim',
+      recordId: 'r1',
+      instanceId: 'i1',
+      element: 'approve',
+      openedAt: 1,
+      priority: 50,
+    };
     const pairs = { pairs1: 0, pairs2: 0, pairs3: 0, pairs4: 0 };
     await test.db.unit(async () => {
       const run = { id: 'i1', rootId: 'i1', definitionId: 'd1', subject: 'leave-claim', recordId: 'r1', round: 1 };

@@ -19,6 +19,7 @@ const details: Readonly<Record<string, 'none' | 'expression' | 'all'>> = {
   collection: 'expression',
   cardinality: 'expression',
   timer: 'expression',
+  priority: 'expression',
   name: 'expression',
   budget: 'expression',
   decision: 'all',

@@ -48,6 +48,12 @@ export function OpenTasks({ line }: { readonly line: InstanceLine }) {
             render: (_, { openedAt }) => <Duration since={openedAt} />,
           },
           { title: words('due'), key: 'due', width: 130, render: (_, { dueAt }) => <Stamp value={dueAt} /> },
+          {
+            title: words('priorityOf'),
+            key: 'priority',
+            width: 90,
+            render: (_, { priority }) => t(`cockpit.priority.levels.${priority}`),
+          },
           ...(mayManage
             ? [
                 {
@@ -113,6 +119,7 @@ function Holders({ task: { holders, candidates } }: { readonly task: OpenTaskVie
 function actsOf({ holders, candidates, signs }: OpenTaskView): readonly TaskAct[] {
   return [
     ...(holders.length > 0 || candidates > 0 ? (['reassign'] as const) : []),
+    'priority',
     'dueDate',
     ...(signs ? (['removeSign'] as const) : []),
   ];

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Select } from 'antd';
 import { success } from '#lab/shared/envelope.js';
+import { priorityLevels, type PriorityLevel } from '#lab/shared/priority.js';
 import type { OpenTaskView } from '#lab/shared/process-inspection.js';
 import { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
@@ -14,7 +15,7 @@ import type { ReassignAnswer } from '#lab/modules/inbox/shared/operation.dto.js'
 import { useElementWords } from './element-words.js';
 import { OrderDialog } from './order-dialog.js';
 
-export type TaskAct = 'reassign' | 'dueDate' | 'removeSign';
+export type TaskAct = 'reassign' | 'priority' | 'dueDate' | 'removeSign';
 
 interface TaskOrderProps {
   readonly act: TaskAct;
@@ -28,6 +29,8 @@ export function TaskOrder({ act, ...props }: TaskOrderProps) {
   switch (act) {
     case 'reassign':
       return <Reassign {...props} />;
+    case 'priority':
+      return <Priority {...props} />;
     case 'removeSign':
       return <RemoveSign {...props} />;
     case 'dueDate':
@@ -92,6 +95,37 @@ async function giveTo(body: object): Promise<void> {
   const { rows } = await api.post<ReassignAnswer>('process/tasks/reassign', body);
   const [row] = rows;
   if (row && row.code !== success) throw new ApiError(row.code, 'refused', { status: 400, args: row.args });
+}
+
+/** Another priority for a task, with the reason, which everyone who reads the record sees. */
+function Priority({ task, onClose }: FormProps) {
+  const t = useT();
+  const step = useElementWords()(task);
+  const [level, setLevel] = useState(task.priority);
+  const words = (key: string, args = {}) => t(`cockpit.priority.${key}`, args);
+  return (
+    <OrderDialog
+      title={words('title', { step })}
+      verb={words('verb')}
+      note={words('note')}
+      send={(reason) => api.post(`${taskRoute(task.id)}/priority`, { priority: level, reason })}
+      done={words('done', { step })}
+      onClose={onClose}
+    >
+      {() => (
+        <FormField label={words('level')} span={4} required>
+          {(control) => (
+            <Select<PriorityLevel>
+              {...control}
+              options={priorityLevels.map((value) => ({ value, label: words(`levels.${value}`) }))}
+              value={level}
+              onChange={setLevel}
+            />
+          )}
+        </FormField>
+      )}
+    </OrderDialog>
+  );
 }
 
 function RemoveSign({ task, onClose }: FormProps) {

@@ -116,6 +116,7 @@ const names: Readonly<Record<string, PropertyName>> = {
   'lab:timeout': panel('timeoutAfter', 'span'),
   'lab:cc': panel('cc', 'rules'),
   'lab:due': panel('dueAfter', 'span'),
+  'lab:priority': panel('priority', 'code'),
   'lab:remind': panel('remind', 'span'),
   'lab:time': own('time', 'time'),
   'lab:form': panel('form', 'code'),

@@ -33,6 +33,8 @@ export function PhoneHome() {
     subjects: [],
     late: false,
     held: false,
+    aside: false,
+    priority: [],
     search: '',
     sort: 'dueAt',
   });

@@ -11,7 +11,7 @@ import { taskCount } from '#lab/ui/subject/task-count.js';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
 import type { TodoKinds } from '../../shared/task.dto.js';
-import { useTodoLines } from '../tasks/todo-lines.js';
+import { useAsideCount, useTodoLines } from '../tasks/todo-lines.js';
 import { phoneAt } from './mobile-address.js';
 import { PhoneCard } from './phone-card.js';
 import { PhoneDone } from './phone-done.js';
@@ -20,6 +20,7 @@ import { useQuickApproval } from './use-quick-approval.js';
 const everyMinute = 60_000;
 
 const done = 'done';
+const aside = 'aside';
 
 /** What waits for the reader, as cards; chips narrow it to what is late or to a kind, or show what they decided. */
 export function PhoneTodo() {
@@ -27,8 +28,11 @@ export function PhoneTodo() {
   const [chosen, setChosen] = useState('all');
   const isLate = chosen === 'late';
   const isDone = chosen === done;
-  const subjects = chosen === 'all' || isLate || isDone ? [] : [chosen];
-  const lines = useTodoLines({ subjects, late: isLate, held: false, search: '', sort: 'dueAt' });
+  const subjects = chosen === 'all' || isLate || isDone || chosen === aside ? [] : [chosen];
+  const lines = useTodoLines({
+    ...{ subjects, late: isLate, held: false, aside: chosen === aside },
+    ...{ priority: [], search: '', sort: 'dueAt' },
+  });
   const { rows, total } = lines;
   return (
     <section className="phone-place" aria-labelledby="phone-todo">
@@ -76,6 +80,7 @@ function Cards({ lines, isAll }: CardsProps) {
 function Chips({ chosen, onChoose }: { readonly chosen: string; readonly onChoose: (chip: string) => void }) {
   const t = useT();
   const entries = useSubjectEntries();
+  const asideCount = useAsideCount();
   const { data } = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: everyMinute, live: true });
   if (!data) return null;
   const chips = [
@@ -85,6 +90,7 @@ function Chips({ chosen, onChoose }: { readonly chosen: string; readonly onChoos
       const texts = entries.find((entry) => entry.subject.name === subject)?.subject.texts;
       return { key: subject, label: texts ? t(`${texts}.one`) : subject, count };
     }),
+    ...(asideCount > 0 || chosen === aside ? [{ key: aside, label: t('inbox.filter.aside'), count: asideCount }] : []),
     { key: done, label: t('inbox.pages.done'), count: undefined },
   ];
   return (

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { priorityLevels, type PriorityLevel } from '#lab/shared/priority.js';
 import { changeParams } from '#lab/ui/resource/list-state.js';
 import type { ViewedList } from '#lab/ui/resource/saved-views.js';
 
@@ -19,6 +20,10 @@ export interface Narrowing {
   readonly late: boolean;
   /** What others have in hand for the reader, in place of what waits. */
   readonly held: boolean;
+  /** What the reader has put aside, in place of the rest. */
+  readonly aside: boolean;
+  /** Levels of priority; of any where there are none. */
+  readonly priority: readonly PriorityLevel[];
   readonly search: string;
   readonly sort: Sort;
 }
@@ -50,18 +55,20 @@ export function useInboxAddress(): InboxAddress {
   );
   return useMemo(() => {
     const narrowing = read(params);
-    const { subjects, late, held, search } = narrowing;
-    const narrowedBy = [subjects.length > 0, late, held, search].filter(Boolean).length;
+    const { subjects, late, held, aside, priority, search } = narrowing;
+    const narrowedBy = [subjects.length > 0, late, held, aside, priority.length > 0, search].filter(Boolean).length;
     return { task: params.get('task') ?? undefined, narrowing, narrowedBy, select, narrow };
   }, [params, select, narrow]);
 }
 
 /** What of the list a saved view keeps. */
-export function viewedOf({ subjects, late, held, search, sort }: Narrowing): ViewedList {
+export function viewedOf({ subjects, late, held, aside, priority, search, sort }: Narrowing): ViewedList {
   const values = {
     ...(subjects.length > 0 ? { subject: subjects } : {}),
     ...(late ? yes('late') : {}),
     ...(held ? yes('held') : {}),
+    ...(aside ? yes('aside') : {}),
+    ...(priority.length > 0 ? { priority } : {}),
   };
   return { view: undefined, sort: sort === sorts[0] ? undefined : sort, search, values };
 }
@@ -73,6 +80,8 @@ function read(params: URLSearchParams): Narrowing {
     subjects: params.getAll('subject').filter(Boolean),
     late: params.get('late') === 'true',
     held: params.get('held') === 'true',
+    aside: params.get('aside') === 'true',
+    priority: priorityLevels.filter((level) => params.getAll('priority').includes(level)),
     search: params.get('search') ?? '',
     sort: sorts.find((sort) => sort === params.get('sort')) ?? sorts[0],
   };
@@ -83,6 +92,8 @@ function paramsOf(change: Partial<Narrowing>): Record<string, string | readonly 
   if ('subjects' in change) params['subject'] = change.subjects;
   if ('late' in change) params['late'] = change.late ? 'true' : undefined;
   if ('held' in change) params['held'] = change.held ? 'true' : undefined;
+  if ('aside' in change) params['aside'] = change.aside ? 'true' : undefined;
+  if ('priority' in change) params['priority'] = change.priority;
   if ('search' in change) params['search'] = change.search?.trim() || undefined;
   if ('sort' in change) params['sort'] = change.sort === sorts[0] ? undefined : change.sort;
   return params;

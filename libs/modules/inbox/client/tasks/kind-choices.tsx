@@ -4,21 +4,25 @@ import { useSubjectEntries } from '#lab/ui/subject/registry.js';
 import { taskCount } from '#lab/ui/subject/task-count.js';
 import type { TodoKinds } from '../../shared/task.dto.js';
 import type { Narrowing } from './inbox-address.js';
-import { useHeldCount } from './todo-lines.js';
+import { useAsideCount, useHeldCount } from './todo-lines.js';
 
 const everyMinute = 60_000;
 
 interface KindChoicesProps {
   readonly narrowing: Narrowing;
+  /** Whether a task in sight has a high priority. */
+  readonly hasUrgent: boolean;
   readonly onNarrow: (change: Partial<Narrowing>) => void;
 }
 
-/** All, what is late, one kind of record, or what others have in hand; not worth a row where there is nothing to choose from. */
-export function KindChoices({ narrowing: { subjects, late, held }, onNarrow }: KindChoicesProps) {
+/** All, what is late or pressing, one kind of record, what others have in hand or the reader has put aside; not worth a row where there is nothing to choose from. */
+export function KindChoices({ narrowing, hasUrgent, onNarrow }: KindChoicesProps) {
+  const { subjects, late, held, aside, priority } = narrowing;
   const t = useT();
   const entries = useSubjectEntries();
   const { data } = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: everyMinute, live: true });
   const heldCount = useHeldCount();
+  const asideCount = useAsideCount();
   if (!data) return null;
   const all = data.kinds.reduce((sum, { count }) => sum + count, 0);
   const kinds = entries.flatMap(({ subject: { name, texts } }) => {
@@ -27,14 +31,18 @@ export function KindChoices({ narrowing: { subjects, late, held }, onNarrow }: K
   });
   const offersLate = late || (data.late > 0 && data.late < all);
   const offersHeld = held || heldCount > 0;
-  if (kinds.length < 2 && !offersLate && !offersHeld && subjects.length === 0) return null;
+  const offersAside = aside || asideCount > 0;
+  const isPressing = priority.length > 0;
+  const offersMore = offersLate || offersHeld || offersAside || isPressing || hasUrgent;
+  if (kinds.length < 2 && !offersMore && subjects.length === 0) return null;
+  const only = (change: Partial<Narrowing>) => onNarrow({ ...everything, ...change });
   return (
     <div className="inbox-kinds" role="group" aria-label={t('inbox.filter.label')}>
       <Choice
         label={t('inbox.filter.all')}
         count={all}
-        chosen={!late && !held && subjects.length === 0}
-        onChoose={() => onNarrow({ subjects: [], late: false, held: false })}
+        chosen={!late && !held && !aside && !isPressing && subjects.length === 0}
+        onChoose={() => only({})}
       />
       {offersLate && (
         <Choice
@@ -42,7 +50,15 @@ export function KindChoices({ narrowing: { subjects, late, held }, onNarrow }: K
           label={t('inbox.filter.late')}
           count={data.late}
           chosen={late}
-          onChoose={() => onNarrow({ subjects: [], late: !late, held: false })}
+          onChoose={() => only({ late: !late })}
+        />
+      )}
+      {(isPressing || hasUrgent) && (
+        <Choice
+          warns
+          label={t('inbox.filter.priority')}
+          chosen={isPressing}
+          onChoose={() => only({ priority: isPressing ? [] : pressing })}
         />
       )}
       {kinds.map(({ name, count, label }) => (
@@ -51,20 +67,27 @@ export function KindChoices({ narrowing: { subjects, late, held }, onNarrow }: K
           label={label}
           count={count}
           chosen={subjects.includes(name)}
-          onChoose={() => onNarrow({ subjects: chosenAfter(subjects, name), late: false, held: false })}
+          onChoose={() => only({ subjects: chosenAfter(subjects, name) })}
         />
       ))}
       {offersHeld && (
+        <Choice label={t('inbox.filter.held')} count={heldCount} chosen={held} onChoose={() => only({ held: !held })} />
+      )}
+      {offersAside && (
         <Choice
-          label={t('inbox.filter.held')}
-          count={heldCount}
-          chosen={held}
-          onChoose={() => onNarrow({ subjects: [], late: false, held: !held })}
+          label={t('inbox.filter.aside')}
+          count={asideCount}
+          chosen={aside}
+          onChoose={() => only({ aside: !aside })}
         />
       )}
     </div>
   );
 }
+
+/** Nothing left out. */
+const everything: Partial<Narrowing> = { subjects: [], late: false, held: false, aside: false, priority: [] };
+const pressing = ['high', 'urgent'] as const;
 
 /** A kind alone, or what was chosen without it. */
 function chosenAfter(subjects: readonly string[], name: string): readonly string[] {
@@ -73,7 +96,8 @@ function chosenAfter(subjects: readonly string[], name: string): readonly string
 
 interface ChoiceProps {
   readonly label: string;
-  readonly count: number;
+  /** Where it is known. */
+  readonly count?: number;
   readonly chosen: boolean;
   readonly warns?: boolean;
   readonly onChoose: () => void;
@@ -83,7 +107,7 @@ function Choice({ label, count, chosen, warns, onChoose }: ChoiceProps) {
   const t = useT();
   return (
     <button type="button" aria-pressed={chosen} data-warns={warns} onClick={onChoose}>
-      {label} <span>{taskCount(t, count)}</span>
+      {label} {count !== undefined && <span>{taskCount(t, count)}</span>}
     </button>
   );
 }

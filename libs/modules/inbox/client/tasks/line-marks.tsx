@@ -1,8 +1,21 @@
 import type { ReactNode } from 'react';
-import { BellRing, Hand, PenLine, UserRound, UserRoundCheck, UserRoundPlus } from 'lucide-react';
+import {
+  BellRing,
+  CalendarClock,
+  ChevronDown,
+  ChevronsUp,
+  Flame,
+  Hand,
+  PenLine,
+  UserRound,
+  UserRoundCheck,
+  UserRoundPlus,
+  type LucideIcon,
+} from 'lucide-react';
 import { useMe } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { stampText } from '#lab/ui/subject/stamp.jsx';
+import type { PriorityLevel } from '#lab/shared/priority.js';
 import type { TodoMarks } from '#lab/shared/todo-view.js';
 
 const look = { size: 12, strokeWidth: 1.8, 'aria-hidden': true } as const;
@@ -10,29 +23,64 @@ const look = { size: 12, strokeWidth: 1.8, 'aria-hidden': true } as const;
 interface MarkProps {
   readonly icon: ReactNode;
   readonly children: ReactNode;
-  readonly tone?: 'urged';
+  readonly tone?: 'warning' | undefined;
   readonly title?: string;
 }
 
 function Mark({ icon, children, tone, title }: MarkProps) {
   return (
-    <span className="inbox-mark" data-tone={tone === 'urged' ? 'warning' : undefined} title={title}>
+    <span className="inbox-mark" data-tone={tone} title={title}>
       {icon}
       <span>{children}</span>
     </span>
   );
 }
 
-/** The state of the task, in a word each: to be claimed, urged, begun. */
+const priorityIcons: Readonly<Record<PriorityLevel, LucideIcon | undefined>> = {
+  low: ChevronDown,
+  normal: undefined,
+  high: ChevronsUp,
+  urgent: Flame,
+};
+
+/** How urgent the task is, where that is not usual. */
+function PriorityMark({ level }: { readonly level: PriorityLevel }) {
+  const t = useT();
+  const Icon = priorityIcons[level];
+  return (
+    <Mark
+      tone={level === 'low' ? undefined : 'warning'}
+      icon={Icon && <Icon {...look} />}
+      title={t('inbox.marks.priorityNote')}
+    >
+      {t(`inbox.priorities.${level}`)}
+    </Mark>
+  );
+}
+
+/** When the reader comes back to the task. */
+function FollowUpMark({ on, due, aside }: NonNullable<TodoMarks['followUp']>) {
+  const t = useT();
+  const key = due ? 'followUpDue' : aside ? 'aside' : 'followUp';
+  return (
+    <Mark tone={due ? 'warning' : undefined} icon={<CalendarClock {...look} />}>
+      {t(`inbox.marks.${key}`, { day: on })}
+    </Mark>
+  );
+}
+
+/** The state of the task, in a word each: how urgent, when to come back to it, to be claimed, urged, begun. */
 export function StateMarks({ line }: { readonly line: TodoMarks }) {
   const t = useT();
-  const { claimable, urged, draft } = line;
+  const { claimable, urged, draft, priority, followUp } = line;
   return (
     <>
+      {priority && <PriorityMark level={priority} />}
+      {followUp && <FollowUpMark {...followUp} />}
       {claimable && <Mark icon={<Hand {...look} />}>{t('inbox.marks.claimable')}</Mark>}
       {urged && (
         <Mark
-          tone="urged"
+          tone="warning"
           icon={<BellRing {...look} />}
           title={t('inbox.marks.urgedAt', { time: stampText(urged, 'minute') })}
         >

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   AtSign,
   BellRing,
+  CalendarCheck,
   CalendarClock,
   Copy,
   CornerUpLeft,
@@ -23,6 +24,7 @@ import { CommentForm } from './comment-form.js';
 import { CopyForm } from './copy-form.js';
 import { DueForm } from './due-form.js';
 import { earlierSteps } from './earlier-steps.js';
+import { FollowUpForm } from './follow-up-form.js';
 import { PassOnForm } from './pass-on-form.js';
 import { ResolveForm } from './resolve-form.js';
 import { ReturnForm } from './return-form.js';
@@ -111,6 +113,13 @@ const operations: { readonly [O in TaskOperation]?: OperationSpec<O> } = {
     icon: CalendarClock,
     inMenu: true,
     form: ({ operation, dueAt }) => <DueForm operation={operation} dueAt={dueAt} />,
+  },
+  followUp: {
+    icon: CalendarCheck,
+    inMenu: true,
+    form: ({ operation, detail }) => <FollowUpForm operation={operation} followUp={detail.line.followUp} />,
+    // What is put aside is not in the list any more.
+    leaves: ({ on, aside }) => on !== null && aside === true,
   },
   attach: { icon: Paperclip, inMenu: true },
 };

@@ -11,8 +11,11 @@ const atOnce = 30;
 const everyMinute = 60_000;
 
 /** What waits for the reader, as far as it has been scrolled; asked again every minute. */
-export function useTodoLines({ subjects, late, held, search, sort }: Narrowing): RowsSoFar<TodoLine> {
-  const query = { subject: subjects, late: late || undefined, held: held || undefined, search, sort, size: atOnce };
+export function useTodoLines({ subjects, late, held, aside, priority, search, sort }: Narrowing): RowsSoFar<TodoLine> {
+  const query = {
+    ...{ subject: subjects, late: late || undefined, held: held || undefined },
+    ...{ aside: aside || undefined, priority, search, sort, size: atOnce },
+  };
   const answer = useApiPages<TodoLine>('Common/getTodoList', query, { every: everyMinute, live: true });
   const { rows } = answer;
   // While pages are fetched the list moves on: a line may come with two of them.
@@ -27,6 +30,15 @@ export function useTodoLines({ subjects, late, held, search, sort }: Narrowing):
 
 /** How many tasks of the reader others have in hand now: lent, or claimed out of a group. */
 export function useHeldCount(): number {
-  const query = { held: true, size: 1 };
+  return useCount({ held: true });
+}
+
+/** How many tasks the reader has put aside. */
+export function useAsideCount(): number {
+  return useCount({ aside: true });
+}
+
+function useCount(of: { readonly held?: true; readonly aside?: true }): number {
+  const query = { ...of, size: 1 };
   return useApiQuery<Page<TodoLine>>('Common/getTodoList', query, { every: everyMinute, live: true }).data?.total ?? 0;
 }

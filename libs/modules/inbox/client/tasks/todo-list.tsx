@@ -62,7 +62,7 @@ export function TodoList(props: TodoListProps) {
           <SortMenu sort={narrowing.sort} onSort={(sort) => onNarrow({ sort })} />
         </div>
         <SearchField label={t('inbox.search')} value={narrowing.search} onSearch={(search) => onNarrow({ search })} />
-        <KindChoices narrowing={narrowing} onNarrow={onNarrow} />
+        <KindChoices narrowing={narrowing} hasUrgent={hasUrgent(rows)} onNarrow={onNarrow} />
       </header>
       {isFetching && rows && <div className="lab-progress" role="progressbar" aria-label={t('ui.list.refreshing')} />}
       {!rows && error && <ListProblem problem={error} onRetry={refetch} />}
@@ -212,4 +212,9 @@ function KeyHints() {
       <KeyCap>?</KeyCap>
     </footer>
   );
+}
+
+/** Whether a task in sight has a high priority: only then it is worth a filter. */
+function hasUrgent(rows: readonly TodoLine[] | undefined): boolean {
+  return rows?.some(({ priority }) => priority === 'high' || priority === 'urgent') ?? false;
 }

@@ -47,6 +47,7 @@ export const task: OpenTaskView = {
   candidates: 0,
   openedAt: at,
   dueAt: null,
+  priority: 'normal',
   signs: false,
 };
 export const line: InstanceHead = {

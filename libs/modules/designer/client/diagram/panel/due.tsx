@@ -1,4 +1,5 @@
 import { InputNumber, Switch } from 'antd';
+import { priorityLevels } from '#lab/shared/priority.js';
 import { textOf } from '#lab/ui/diagram/names.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { penOf } from '../canvas/pen.js';
@@ -6,9 +7,11 @@ import { useDesigner } from '../designer-context.js';
 import { parseReminders, parseSpan, printReminders, printSpan, type Reminders } from '../model/spans.js';
 import { setTexts } from '../model/write.js';
 import { ExpressionField } from './expression.js';
-import { PanelField, PanelSection, SpanField, TextField } from './fields.js';
+import { ChoiceField, PanelField, PanelSection, SpanField, TextField } from './fields.js';
 
-/** When a task is late, and how often its people are reminded before and after. */
+const usualLevel = 'normal';
+
+/** How urgent a task is, when it is late, and how often its people are reminded before and after. */
 export function Due() {
   const t = useT();
   const { modeler, chosen } = useDesigner();
@@ -41,10 +44,49 @@ export function Due() {
         value={textOf(chosen.businessObject, 'lab:remind')}
         onCommit={(text) => write({ 'lab:remind': text })}
       />
+      <PriorityField
+        value={textOf(chosen.businessObject, 'lab:priority')}
+        onCommit={(text) => write({ 'lab:priority': text })}
+      />
       <PanelField label={t('designer.diagrams.working')} note={t('designer.diagrams.workingNote')}>
         {(id) => <Switch id={id} checked={isWorking} onChange={(on) => write({ 'lab:time': on ? 'working' : '' })} />}
       </PanelField>
     </PanelSection>
+  );
+}
+
+interface PriorityFieldProps {
+  readonly value: string;
+  readonly onCommit: (text: string) => void;
+}
+
+/** One of the levels, or an expression over the facts that gives one; usual where nothing is said. */
+function PriorityField({ value, onCommit }: PriorityFieldProps) {
+  const t = useT();
+  const words = (key: string) => t(`designer.diagrams.priorities.${key}`);
+  const level = priorityLevels.find((each) => each === value);
+  const chosen = level ?? (value === '' ? undefined : 'computed');
+  return (
+    <>
+      <ChoiceField
+        label={t('designer.diagrams.priority')}
+        value={chosen}
+        placeholder={words('normal')}
+        clearable
+        choices={[...priorityLevels, 'computed' as const].map((each) => ({ value: each, label: words(each) }))}
+        onChoose={(next) => onCommit(next === 'computed' ? `= "${usualLevel}"` : (next ?? ''))}
+      />
+      {chosen === 'computed' && (
+        <ExpressionField
+          label={t('designer.diagrams.priorityExpression')}
+          note={t('designer.diagrams.priorityNote')}
+          value={value}
+          rows={null}
+          marked
+          onCommit={onCommit}
+        />
+      )}
+    </>
   );
 }
 
