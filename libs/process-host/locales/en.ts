@@ -88,6 +88,8 @@ export const en = {
       variable: 'Variable',
       before: 'Before',
       after: 'After',
+      on: 'Follow-up on',
+      aside: 'Put aside',
     },
   },
   /** How a process ended. */

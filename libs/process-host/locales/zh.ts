@@ -88,6 +88,8 @@ export const zh: SameKeys<typeof en> = {
       variable: '变量',
       before: '修改前',
       after: '修改后',
+      on: '跟进日期',
+      aside: '搁置',
     },
   },
   outcomes: { approved: '已通过', rejected: '已拒绝', withdrawn: '已撤回', cancelled: '已取消', failed: '失败' },
