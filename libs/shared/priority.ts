@@ -5,7 +5,6 @@ export type PriorityLevel = (typeof priorityLevels)[number];
 /** The highest number of each level, which is also the one that its word means. */
 const highest: Readonly<Record<PriorityLevel, number>> = { low: 25, normal: 50, high: 75, urgent: 100 };
 
-export const highestPriority = highest.urgent;
 /** What a task has for which nothing else is said. */
 export const usualPriority = highest.normal;
 
@@ -23,11 +22,4 @@ export function levelOf(priority: number): PriorityLevel {
 export function numbersOf(level: PriorityLevel): { readonly from: number; readonly to: number } {
   const below = priorityLevels[priorityLevels.indexOf(level) - 1];
   return { from: below === undefined ? 0 : highest[below] + 1, to: highest[level] };
-}
-
-/** A priority as a diagram or an expression gives it, a word or a number; undefined for anything else. */
-export function asPriority(value: unknown): number | undefined {
-  if (typeof value === 'number') return value >= 0 && value <= highestPriority ? Math.round(value) : undefined;
-  const level = priorityLevels.find((each) => each === value);
-  return level && priorityOf(level);
 }

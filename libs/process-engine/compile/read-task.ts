@@ -1,6 +1,6 @@
-import { asPriority } from '#lab/shared/priority.js';
 import type { Expression } from '../expression/index.js';
 import { isJuel, parseJuel } from '../expression/juel/index.js';
+import { asPriority } from '../model/priority.js';
 import type { ElementKind } from '../model/definition.js';
 import {
   fieldRights,

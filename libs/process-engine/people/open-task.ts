@@ -1,9 +1,9 @@
-import { asPriority } from '#lab/shared/priority.js';
 import { evaluate } from '../data/evaluate.js';
 import { armReminder, armTimeout, dueAfter, evaluateRules } from '../events/arming.js';
 import type { Place } from '../execution/events.js';
 import { Incident, type Draft, type Execution } from '../execution/execution.js';
 import type { Expression } from '../expression/index.js';
+import { asPriority } from '../model/priority.js';
 import type { TaskSpec } from '../model/specs.js';
 import { withBit, withoutBit } from '../state/loop-bits.js';
 import type { Token } from '../state/state.js';
