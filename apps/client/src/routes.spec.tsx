@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { cockpitPages } from '#lab/modules/cockpit/shared/cockpit.pages.js';
 import { companyPages } from '#lab/modules/company/shared/company.pages.js';
 import { contractPages } from '#lab/modules/contract/shared/contract.pages.js';
+import { inboxPages } from '#lab/modules/inbox/shared/inbox.pages.js';
 import { goalPhasePages } from '#lab/modules/hr/shared/goal.pages.js';
 import { hrPages } from '#lab/modules/hr/shared/hr.pages.js';
 import { orgPages } from '#lab/modules/org/shared/org.pages.js';
@@ -182,7 +183,7 @@ describe('my approvals', () => {
 
 /** The pages that the server knows by their addresses, from the declarations that it reads. */
 const declared: readonly PermittedPage[] = [
-  ...[orgPages, hrPages, cockpitPages, companyPages, contractPages],
+  ...[orgPages, hrPages, inboxPages, cockpitPages, companyPages, contractPages],
   ...[cataloguePages, quotePages, receiptPages],
 ].flatMap((pages) => Object.values<PermittedPage>(pages));
 
