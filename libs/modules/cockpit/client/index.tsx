@@ -1,7 +1,6 @@
-import { MessageSquareQuote, Workflow } from 'lucide-react';
+import { Workflow } from 'lucide-react';
 import type { TextLoaders } from '#lab/ui/i18n/texts.js';
 import { defineRoom, textsOf } from '#lab/ui/room.js';
-import { inboxPages } from '#lab/modules/inbox/shared/inbox.pages.js';
 import { cockpitPages } from '../shared/cockpit.pages.js';
 
 const pageTexts = textsOf(
@@ -19,15 +18,7 @@ export const room = defineRoom({
     () => import('../shared/locales/en/front.js'),
   ),
   pageTexts,
-  menu: [
-    {
-      title: 'cockpit.menu.design',
-      items: [
-        { icon: Workflow, to: cockpitPages.centre.path },
-        { icon: MessageSquareQuote, to: inboxPages.phrases.path },
-      ],
-    },
-  ],
+  menu: [{ title: 'cockpit.menu.design', items: [{ icon: Workflow, to: cockpitPages.centre.path }] }],
   pages: [
     {
       ...cockpitPages.centre,

@@ -1,4 +1,4 @@
-import { AtSign, CheckCheck, FilePen, Inbox, Send, Workflow } from 'lucide-react';
+import { AtSign, CheckCheck, FilePen, Inbox, MessageSquareQuote, Send, Workflow } from 'lucide-react';
 import { processPages } from '#lab/shared/process-pages.js';
 import { framePages } from '#lab/shared/frame-pages.js';
 import type { TextLoaders } from '#lab/ui/i18n/texts.js';
@@ -38,6 +38,7 @@ export const room = defineRoom({
         { icon: AtSign, to: '/process/copies' },
         { icon: Send, to: '/process/started' },
         { icon: FilePen, to: '/process/drafts' },
+        { icon: MessageSquareQuote, to: inboxPages.phrases.path },
       ],
     },
   ],
