@@ -100,6 +100,8 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   mayRead(record: R, me: Me): boolean | Promise<boolean>;
   /** Writes into the audit that a person read the content of a record; of a subject whose readings are kept. */
   noteReading?(record: R, me: Me): Promise<void>;
+  /** Takes note of who starts its process, where its facts ask for that; a forecast says who would. */
+  startedBy?(record: R, user: string): void;
   /** Who may start the process of a record that has no live one. */
   starters(record: R): readonly string[];
   /** The owner of a record is notified of the end of its process also where another user started it. */

@@ -32,6 +32,8 @@ export interface SubjectVocabulary {
   readonly subject: string;
   readonly states: readonly string[];
   readonly actions: readonly string[];
+  /** Those of them that the people of the record do about it themselves. */
+  readonly ofOwner: readonly string[];
   readonly start: string;
   readonly handlers: readonly string[];
   readonly facts: Readonly<Record<string, FactType>>;
@@ -136,6 +138,7 @@ export function defineSubject<
       subject: words.name,
       states: Object.keys(words.states),
       actions: Object.keys(words.actions),
+      ofOwner: Object.entries<ActionWords>(words.actions).flatMap(([action, { ofOwner }]) => (ofOwner ? action : [])),
       start: words.start,
       handlers: spec.handlers,
       facts: factTypes(spec.facts),

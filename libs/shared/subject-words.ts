@@ -20,6 +20,8 @@ export interface ActionWords {
   /** Required of users to whom the task is not assigned by name. */
   readonly may: Permission;
   readonly look?: 'primary' | 'danger' | 'plain';
+  /** What the people of the record say of it themselves: where a step of theirs asks for it, they approve nothing. */
+  readonly ofOwner?: true;
   /** Several of a group that are offered at once are one button with a menu: `<texts>.groups.<group>`. */
   readonly group?: string;
 }

@@ -110,9 +110,29 @@ export const purchaseSentences = [
     'are exact per line and never added across currencies',
   ],
   [
-    'closing needs a reason, and no approval in progress',
+    'closing needs a reason',
     'test/integration/purchase/request-acts.int.spec.ts',
-    'needs a reason (8012), the version that was read (8001), and no approval in progress (8022)',
+    'needs a reason (8012) and the version that was read (8001)',
+  ],
+  [
+    'between its first and its last approval a request is closed by its owner',
+    'test/integration/purchase/request-acts.int.spec.ts',
+    'is there for its owner, who cannot withdraw it any more (8008)',
+  ],
+  [
+    'a request is raised for another owner only where its category says so (8077)',
+    'test/integration/purchase/raised-for-owner.int.spec.ts',
+    'refuses another owner in a new draft, and as a change of one (8077)',
+  ],
+  [
+    'the owner confirms what was raised for them',
+    'test/integration/purchase/raised-for-owner.int.spec.ts',
+    'is confirmed by its owner first: %s',
+  ],
+  [
+    'a category for other owners is refused with a process that does not ask them (8011)',
+    'test/integration/purchase/category-decisions.int.spec.ts',
+    'is refused where the process of requests does not ask the owner: %s',
   ],
   [
     'purchasing closes an approved request',

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 import { expect, type TestInfo } from 'playwright/test';
+import { people } from '../../libs/modules/demo/server/people.js';
 import { eventually } from '../support/eventually.js';
 import { test } from './desk.js';
-import { raiseSmallRequest } from './pages/requests.js';
+import { raiseSmallRequest, writeSmallRequest } from './pages/requests.js';
+import { tablesOf } from './pages/tables.js';
 import type { Words } from './pages/words.js';
 
 const lines = [
@@ -78,6 +80,32 @@ test('a rejected request comes back with the reason and can be mended and sent a
   await chen.page.keyboard.press('Control+Enter');
   await chen.page.waitForURL(/\/purchase\/myPrList\/[\w-]{36}$/);
   await lin.approve(title, 'Thanks');
+  await chen.page.reload();
+  await chen.sees(words.approved);
+});
+
+test('a request for another owner is confirmed by the owner before the manager approves it', async ({
+  as,
+  language,
+  words,
+}) => {
+  const { request, form } = tablesOf(language).purchase;
+  const title = 'Gloves for the colleague';
+  const owner = people.find(({ username }) => username === 'guo.tao')?.[language] ?? '';
+  const chen = await as('chen.siyuan');
+  await chen.page.goto('/purchase/myPrList/new');
+  await chen.choose(words.request.category, words.request.consumables);
+  await chen.choose(request.fields.ownerId, owner);
+  await chen.sees(form.ownerConfirms);
+  await writeSmallRequest(chen, title);
+  await chen.sees(words.waiting);
+
+  const guo = await as('guo.tao');
+  await guo.page.goto(chen.path);
+  await guo.sees(title, false);
+  await guo.page.getByRole('button', { name: new RegExp(`^${request.actions.confirm}`) }).click();
+  const lin = await as('lin.yutong');
+  await lin.approve(title, 'OK');
   await chen.page.reload();
   await chen.sees(words.approved);
 });

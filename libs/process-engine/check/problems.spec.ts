@@ -467,6 +467,24 @@ describe('every problem', () => {
   });
 });
 
+describe('a step of the record’s own people', () => {
+  it.each([
+    ['confirm reject', 0],
+    ['reject confirm', 0],
+    ['confirm approve', 1],
+    ['confirm approve reject', 1],
+    ['approve reject', 1],
+  ])('that offers %s is warned of where they would approve: %d', async (actions, warned) => {
+    const held: Vocabulary = {
+      ...vocabulary,
+      subjects: [{ ...subject, actions: [...subject.actions, 'confirm'], ofOwner: ['confirm'] }],
+    };
+    const { xml } = ofSubject(`user it assignee="requester" actions="${actions}" ${named}`);
+    const found = (await foundBefore(xml, undefined, held)).filter(({ code }) => code === 'own-approval');
+    expect(found).toHaveLength(warned);
+  });
+});
+
 describe('diagrams without problems', () => {
   it.each([
     ['a generic one', bpmn('start s\nuser a\nend e\ns -> a -> e'), undefined],

@@ -3,6 +3,7 @@ import { addDuration, parseCycle } from '../expression/index.js';
 import type { Node } from '../model/definition.js';
 import { isActivity, writtenName } from '../model/nodes.js';
 import type { PeopleRule, TaskSpec, TimerSpec } from '../model/specs.js';
+import { against } from './against.js';
 
 /** Every step has people or a handler, and a name of its own. */
 export const steps: Check = (checked) => {
@@ -41,11 +42,12 @@ function checkOffer({ problems, subject }: Checked, { id, kind, event }: Node): 
   if (subject?.actions.includes(action)) problems.warning('no-sender', id, { action });
 }
 
-function checkTask({ problems, process }: Checked, { id }: Node, task: TaskSpec): void {
+function checkTask({ problems, process, subject }: Checked, { id }: Node, task: TaskSpec): void {
   const rules = [...task.people, ...task.peopleElse, ...task.copies, ...task.veto];
   const unchosen = rules.find(needsChoice);
   if (unchosen) problems.error('rule-incomplete', id);
-  const decides = task.actions.length > 1;
+  const passing = task.actions.filter((action) => !against(task).has(action));
+  const decides = task.actions.length > 1 && passing.some((action) => !subject?.ofOwner?.includes(action));
   if (decides && task.self === 'ask' && process.separation !== 'none') problems.warning('own-approval', id);
   if (remindsLate(task)) problems.warning('reminder-late', id);
 }

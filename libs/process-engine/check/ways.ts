@@ -2,6 +2,7 @@ import type { Check, Checked } from '../compile/checks/check.js';
 import type { Expression } from '../expression/index.js';
 import type { Flow, Node, Process } from '../model/definition.js';
 import type { TaskSpec } from '../model/specs.js';
+import { against } from './against.js';
 import { isEnd } from '../compile/checks/check.js';
 
 /**
@@ -24,10 +25,6 @@ export const ways: Check = (checked) => {
     for (const action of asked) if (action !== usual) problems.error('no-way', node.id, { action });
   }
 };
-
-function against({ vote }: TaskSpec): ReadonlySet<string> {
-  return vote?.against ?? new Set(['reject']);
-}
 
 /** Which actions of a task have a way of their own behind it, and whether the others have one in common. */
 interface Behind {

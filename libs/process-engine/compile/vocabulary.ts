@@ -5,6 +5,8 @@ export interface SubjectWords {
   readonly subject: string;
   readonly states: readonly string[];
   readonly actions: readonly string[];
+  /** Those of them that the people of the record do about it themselves, and that approve nothing; absent = none. */
+  readonly ofOwner?: readonly string[];
   readonly start: string;
   readonly handlers: readonly string[];
   readonly facts: Readonly<Record<string, FactKind>>;

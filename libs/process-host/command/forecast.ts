@@ -129,6 +129,7 @@ export class Forecast {
     now: Date,
     ahead: Look = lookFrom,
   ): Promise<DryRun> {
+    if ('record' in of) of.binding.startedBy?.(of.record, initiator);
     const made = await this.madeUp(of);
     const context: RuleContext = { anchors: made.anchors, initiator, now };
     const called = await this.calledBy(definition);

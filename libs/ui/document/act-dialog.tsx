@@ -26,7 +26,7 @@ interface ActDialogProps<R> {
   readonly changes: readonly string[];
   /** Which of the words says that it is done; `done`, where it is left out. */
   readonly doneText?: (answer: R) => string;
-  readonly onDone?: () => void;
+  readonly onDone?: (answer: R) => void;
   readonly onClose: () => void;
   /** The fields of the act, above its reason. */
   readonly children?: (now: { readonly tried: boolean; readonly refused: ApiError | undefined }) => ReactNode;
@@ -59,7 +59,7 @@ export function ActDialog<R>({
     onDone: (answer) => {
       notify({ tone: 'done', text: words(doneText(answer)) });
       onClose();
-      onDone?.();
+      onDone?.(answer);
       void refresh(...changes, 'Common');
     },
     onProblem: (problem) => {

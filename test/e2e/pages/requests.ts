@@ -17,9 +17,18 @@ export async function raiseSmallRequest(
   title: string,
   quantity: string = line.quantity,
 ): Promise<string> {
+  await person.page.goto('/purchase/myPrList/new');
+  await person.choose(person.words.request.category, person.words.request.consumables);
+  return writeSmallRequest(person, title, quantity);
+}
+
+/** Fills in the rest of a new request whose category is chosen, and submits it; answers its path. */
+export async function writeSmallRequest(
+  person: Person,
+  title: string,
+  quantity: string = line.quantity,
+): Promise<string> {
   const { page, words } = person;
-  await page.goto('/purchase/myPrList/new');
-  await person.choose(words.request.category, words.request.consumables);
   await person.field(words.request.title).fill(title);
   await person.day(words.request.needed, '2027-01-15');
   for (const [column, value] of Object.entries({ ...line, quantity })) {

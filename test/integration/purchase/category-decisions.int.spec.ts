@@ -177,3 +177,45 @@ describe('a limit per user', () => {
     expect(await refusedOf({ ...limited, process: key })).toEqual([]);
   });
 });
+
+describe('requests for another owner', () => {
+  const delegated = { prDelegate: true, prApprove: false };
+  const gate = (condition: string) =>
+    `<bpmn:exclusiveGateway id="step" ${names('gate')} default="step-asked"/>${asks('confirm').replace('"step"', '"asked"')}${flow('step', 'asked')}<bpmn:exclusiveGateway id="joined"/>${flow('asked', 'joined')}<bpmn:sequenceFlow id="past" sourceRef="step" targetRef="joined"><bpmn:conditionExpression>${condition}</bpmn:conditionExpression></bpmn:sequenceFlow>`;
+  const gated = (key: string, condition: string) =>
+    publish(
+      key,
+      drawn(key, 'purchase-request', 'approved', gate(condition)).replace(flow('step', 'end'), flow('joined', 'end')),
+    );
+
+  it.each(['simple', 'bare', 'asked'])(
+    'is refused where the process of requests does not ask the owner: %s',
+    async (name) => {
+      const process = `purchase-request.${name}`;
+      const { fields } = (await inUse({ ...delegated, process })).expectCode(errors.noPublishedProcess);
+      expect(fields).toEqual([{ path: 'process', code: 8011, args: ['色谱（申请，代他人申请时由负责人确认）'] }]);
+      expect(await refusedOf({ ...delegated, process, prDelegate: false })).toEqual([]);
+      expect(await refusedOf({ ...delegated, process, enabled: false })).toEqual([]);
+    },
+  );
+
+  it('needs both a step of confirmation and a process that looks at who raises them', async () => {
+    const blind = await publish(
+      'purchase-request.blind',
+      drawn('purchase-request.blind', 'purchase-request', 'approved', asks('confirm')),
+    );
+    const reading = await gated('purchase-request.reading', 'not(raisedForOwner)');
+    expect(await refusedOf({ ...delegated, process: blind })).toEqual([['process', 8011]]);
+    expect(await refusedOf({ ...delegated, process: reading })).toEqual([]);
+  });
+
+  it.each(['standard', 'tracked', 'levels', 'centres'])(
+    'are confirmed in %s, also where another process calls it',
+    async (name) => {
+      expect(await refusedOf({ ...delegated, process: `purchase-request.${name}` })).toEqual([]);
+      const outer = `purchase-request.hands-${name}`;
+      await publish(outer, drawn(outer, 'purchase-request', 'approved', calls(`purchase-request.${name}`)));
+      expect(await refusedOf({ ...delegated, process: outer })).toEqual([]);
+    },
+  );
+});

@@ -150,7 +150,7 @@ describe('delegated purchasing', () => {
     const permissions = ['purchase:request:search', 'purchase:quote:create', 'purchase:order:create'];
     delegateId = await aUser(test, 'delegate', { department: desk.company.group, permissions });
     delegate = await test.as(delegateId);
-    delegated = await aCategory(test, 'DEL', { ...simple, prDelegate: true });
+    delegated = await aCategory(test, 'DEL', { ...simple, namesPurchaser: true });
   });
 
   const waitingOf = async (who: Caller) =>
@@ -190,7 +190,7 @@ describe('delegated purchasing', () => {
   });
 
   it('lets the delegate quote its lines, and those of no other', async () => {
-    const quoted = await aCategory(test, 'DEQ', { ...simple, quoteNeed: true, prDelegate: true });
+    const quoted = await aCategory(test, 'DEQ', { ...simple, quoteNeed: true, namesPurchaser: true });
     const own = await approved(quoted, { delegateId });
     const other = await approved(quoted);
     const { rows } = (await delegate.get('/purchase/quotes/lines?size=100')).data as { rows: ToQuoteRow[] };

@@ -33,6 +33,7 @@ it('is offered to forms with the rules that they need: projects, credits, detail
         prDetails: true,
         prTotalPrice: false,
         prDelegate: false,
+        namesPurchaser: false,
       },
     },
   ]);
@@ -69,7 +70,7 @@ describe('the code of a category', () => {
 describe('a new category', () => {
   it('has its requests approved, with spec, brand and catalog number, unless it says otherwise', async () => {
     const usual = {
-      ...{ prApprove: true, prDetails: true, prDelegate: false },
+      ...{ prApprove: true, prDetails: true, prDelegate: false, namesPurchaser: false },
       ...{ contractApprove: false, receiveCheck: false, noInvoice: false },
     };
     expect((await aCategory({ code: 'NEW' })).data).toMatchObject(usual);

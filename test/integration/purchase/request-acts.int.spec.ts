@@ -13,6 +13,7 @@ let test: TestApp;
 let company: Company;
 let category: string;
 let direct: string;
+let levelled: string;
 let askerId: string;
 let chen: Caller;
 let lin: Caller;
@@ -41,6 +42,7 @@ beforeAll(async () => {
   buyerId = await aUser(test, 'buyer', { permissions: [purchasePages.page.purchases] });
   await signIn();
   category = await aCategory(test, 'ACT', { process: 'purchase-request.simple' });
+  levelled = await aCategory(test, 'ACL', { process: 'purchase-request.standard' });
   direct = await aCategory(test, 'ACD', { process: 'purchase-request.simple', quoteNeed: false });
 });
 afterAll(() => test.stop());
@@ -84,14 +86,14 @@ describe('closing a request', () => {
     expect(rows[0]).toMatchObject({ from: 'D', to: '1', comment: 'Bought elsewhere', by: { id: askerId } });
   });
 
-  it('needs a reason (8012), the version that was read (8001), and no approval in progress (8022)', async () => {
+  it('needs a reason (8012) and the version that was read (8001)', async () => {
     const path = await aRequest(chen, category, askerId);
     for (const reason of ['', '   ', undefined]) (await does(chen, path, 'close', { reason })).expectCode(errors.field);
     (await chen.post(`${path}/close`, { version: 7, reason: 'Old' })).expectCode(errors.stale);
     await chen.act(path, 'submit');
-    expect((await detail(path)).mayDo).toEqual([]);
-    (await does(chen, path, 'close', { reason: 'Too late' })).expectCode(errors.inProgress);
-    expect((await detail(path)).state).toBe('requested');
+    (await chen.post(`${path}/close`, { version: 1, reason: 'Old' })).expectCode(errors.stale);
+    expect(await detail(path)).toMatchObject({ state: 'requested', lines: [{ status: '2' }] });
+    expect((await lin.act(path, 'approve')).data.state).toBe('approved');
   });
 
   it('is done by purchasing after the approval, and the owner hears of it', async () => {
@@ -119,6 +121,74 @@ describe('closing a request', () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([201, errors.stale.http]);
     expect((await codesOf(path)).filter((code) => code === '14')).toHaveLength(1);
+  });
+});
+
+describe('closing a request between its first and its last approval', () => {
+  /** Submitted, and approved by the first of its approvers. */
+  async function underWay(who: Caller = chen): Promise<string> {
+    const path = await aRequest(who, levelled, askerId, { lines: [aLine({ quantity: '3', unitPrice: '10000.00' })] });
+    await chen.act(path, 'submit');
+    expect((await lin.act(path, 'approve')).data.state).toBe('requested');
+    return path;
+  }
+  const openTasks = async (who: Caller, path: string) =>
+    ((await who.get('/Common/getTodoList?size=100')).data.rows as { recordId: string }[]).filter(({ recordId }) =>
+      path.endsWith(recordId),
+    ).length;
+
+  it('is there for its owner, who cannot withdraw it any more (8008)', async () => {
+    const [path, zhou] = [await underWay(), await test.as(company.zhou)];
+    (await chen.act(path, 'withdraw')).expectCode(errors.withdrawTooLate);
+    expect((await detail(path)).mayDo).toEqual(['close']);
+    expect(await openTasks(zhou, path)).toBe(1);
+    expect((await does(chen, path, 'close', { reason: 'Bought elsewhere' })).data).toMatchObject({
+      ...{ state: 'closed', status: '1', lines: [{ status: '1' }] },
+      ...{ mayDo: [], actions: [] },
+    });
+    expect(await openTasks(zhou, path)).toBe(0);
+    (await zhou.act(path, 'approve')).expectCode(errors.notYourTask);
+    expect(await codesOf(path)).toEqual(['11', '12', '19', '14']);
+    const { rows } = (await chen.get(`${path}/log`)).data as { rows: LogRow[] };
+    expect(rows[0]).toMatchObject({ from: '2', to: '1', comment: 'Bought elsewhere', by: { id: askerId } });
+    const [instance] = await test.db.query({
+      sql: 'SELECT `endedAt`, `outcome` FROM `process_instance` WHERE `recordId` = ?',
+      values: [path.split('/').at(-1)],
+    });
+    expect(instance).toMatchObject({ endedAt: expect.anything(), outcome: 'cancelled' });
+  });
+
+  it('is there for those who purchase everything, and not for users who only read it', async () => {
+    const path = await underWay();
+    const permissions = ['purchase:request:search', 'purchase:request:department'];
+    const reader = await test.as(await aUser(test, 'reader', { department: company.group, permissions }));
+    expect((await detail(path, reader)).mayDo).toEqual([]);
+    (await does(reader, path, 'close', { reason: 'Not mine' })).expectCode(errors.illegalState);
+    expect((await detail(path)).state).toBe('requested');
+    const allRights = ['purchase:request:search', 'purchase:request:all'];
+    const all = await test.as(await aUser(test, 'all', { permissions: allRights }));
+    expect((await does(all, path, 'close', { reason: 'The vendor is gone' })).data.state).toBe('closed');
+  });
+
+  it('makes it a draft where purchasing opens it again, which goes through all approvals anew', async () => {
+    const path = await underWay();
+    await does(chen, path, 'close', { reason: 'Too early' });
+    expect((await does(buyer, path, 'reopen')).data).toBeNull();
+    expect(await detail(path)).toMatchObject({ state: 'draft', status: 'D', lines: [{ status: 'D' }] });
+    expect((await chen.act(path, 'submit')).data.state).toBe('requested');
+    expect((await lin.act(path, 'approve')).data.state).toBe('requested');
+    expect(await codesOf(path)).toEqual(['11', '12', '19', '14', '22', '22', '19']);
+  });
+
+  it('and the last approval do not both happen at the same time', async () => {
+    const [path, zhou] = [await underWay(), await test.as(company.zhou)];
+    const { version } = await detail(path);
+    const [closed, approved] = await Promise.all([
+      chen.post(`${path}/close`, { version, reason: 'Not needed' }),
+      zhou.act(path, 'approve'),
+    ]);
+    expect([closed.status, approved.status].filter((status) => status === 201)).toHaveLength(1);
+    expect((await detail(path)).state).toBe(closed.status === 201 ? 'closed' : 'approved');
   });
 });
 
@@ -188,9 +258,11 @@ describe('giving a request to another owner', () => {
 describe('a request that is written for another person', () => {
   it('notifies that person of its end, beside who submitted it', async () => {
     const writer = await test.as(company.chen);
-    const path = await aRequest(writer, category, askerId);
+    const forOthers = await aCategory(test, 'ACO', { process: 'purchase-request.standard', prDelegate: true });
+    const path = await aRequest(writer, forOthers, askerId, { lines: [aLine({ unitPrice: '1.00' })] });
     const { number } = (await writer.get(path)).data as { number: string };
     await writer.act(path, 'submit');
+    await chen.act(path, 'confirm');
     await lin.act(path, 'approve');
     await test.drain();
     for (const name of ['asker', 'chen']) {

@@ -32,6 +32,7 @@ export async function aCategory(test: TestApp, code: string, values: Partial<Cat
     costCentreId: null,
     prApprove: true,
     prDelegate: false,
+    namesPurchaser: false,
     prTotalPrice: false,
     prDetails: true,
     prNaming: null,

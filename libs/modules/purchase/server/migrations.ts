@@ -7,6 +7,7 @@ import {
   categoryFollowColumns,
   categoryInvoiceColumns,
   categoryPaymentColumns,
+  categoryPurchaserColumns,
   categoryOrderColumns,
   categoryQuoteColumns,
   categoryRequestColumns,
@@ -35,7 +36,7 @@ import {
   offerValidityColumns,
   requestLineColumns,
 } from './request/request-line.entity.js';
-import { closingColumns, delegateColumns, requestColumns } from './request/request.entity.js';
+import { closingColumns, delegateColumns, requestColumns, submitterColumns } from './request/request.entity.js';
 import { statisticColumns } from './statistics/statistic.entity.js';
 
 /** A stored record by what its title is made of. */
@@ -511,6 +512,26 @@ export const purchaseMigrations: readonly Migration[] = [
       await tables.add('purchase_order_line', ...specsOf(finishedLineColumns));
       await tables.add('purchase_allocation', ...specsOf(givenBackColumns));
     },
+  },
+  {
+    // That purchasing may be delegated is a setting of its own. The one that said so means that a request may be raised for
+    // another owner, who confirms it: it begins as off, because it asks for a process with that step.
+    name: 'purchase-1700000000753',
+    up: async (tables, runner) => {
+      for (const [name] of specsOf(categoryPurchaserColumns)) {
+        await tables.add('purchase_category', [name, 'flag?']);
+        await runner.query(
+          'UPDATE `purchase_category` SET `namesPurchaser` = `prDelegate` WHERE `namesPurchaser` IS NULL',
+        );
+        await tables.change('purchase_category', [name, 'flag']);
+      }
+      await runner.query('UPDATE `purchase_category` SET `prDelegate` = 0');
+    },
+  },
+  {
+    // The owner confirms what another person has submitted for them.
+    name: 'purchase-1700000000754',
+    up: (tables) => tables.add('purchase_request', ...specsOf(submitterColumns)),
   },
   ...vendorsToCompanies,
 ];

@@ -15,8 +15,10 @@ export const category = defineResource('purchase/categories', {
     /** The cost centre of its orders, where it has one of its own. */
     costCentreId: ref('purchase/cost-centres'),
     prApprove: flag().initially(true),
-    /** The owner of a request may name who purchases it. */
+    /** A request may be raised for another owner, who confirms it first. */
     prDelegate: flag(),
+    /** The owner of a request may name who purchases it. */
+    namesPurchaser: flag(),
     /** Lines are asked for with their total, which gives the unit price. */
     prTotalPrice: flag(),
     /** Lines need spec, brand and catalog number. */
@@ -67,14 +69,15 @@ export const category = defineResource('purchase/categories', {
     code: 'code',
     zh: 'nameZh',
     en: 'nameEn',
-    flags: ['projectNecessary', 'allowsCredits', 'prDetails', 'prTotalPrice', 'prDelegate'],
+    flags: ['projectNecessary', 'allowsCredits', 'prDetails', 'prTotalPrice', 'prDelegate', 'namesPurchaser'],
   },
   form: [
     ['code', 'process'],
     ['nameZh', 'nameEn'],
     ['enabled', 'costCentreId'],
     ['prApprove', 'userLimit'],
-    ['prNaming', 'prDelegate'],
+    ['prNaming'],
+    ['prDelegate', 'namesPurchaser'],
     ['projectNecessary', 'prDetails'],
     ['prTotalPrice', 'allowsCredits'],
     ['quoteNeed', 'quoteProcess'],

@@ -1,4 +1,4 @@
-import { defineErrors } from '#lab/shared/define-errors.js';
+import { defineErrors, naming } from '#lab/shared/define-errors.js';
 
 export const purchaseErrors = defineErrors({
   locationFull: 3005,
@@ -29,4 +29,6 @@ export const purchaseErrors = defineErrors({
   changedByHand: 4123,
   migrationFollowed: 4124,
   lineFinished: 8073,
+  /** The category has requests raised by their owner only. */
+  raisedByOwner: naming(8077),
 });

@@ -22,6 +22,8 @@ export const purchaseRequest = defineSubject(requestWords, {
     autoRelease: z.boolean(),
     /** Its category has requests approved. */
     needsApproval: z.boolean(),
+    /** Another person than the owner has raised it. */
+    raisedForOwner: z.boolean(),
     /** Codes of the cost centres that its lines are charged to, each once. */
     costCentres: z.array(z.string()),
     /** It is approved, and not all of it has come. */

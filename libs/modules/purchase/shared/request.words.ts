@@ -49,6 +49,7 @@ export const requestWords = subjectWords('purchase-request', 'purchase.request',
   start: 'submit',
   actions: {
     submit: { asks: 'nothing', may: may.create, look: 'primary' },
+    confirm: { asks: 'opinion', may: may.create, look: 'primary', ofOwner: true },
     approve: { asks: 'opinion', may: may.approve, look: 'primary' },
     reject: { asks: 'reason', may: may.approve, look: 'danger' },
     withdraw: { asks: 'nothing', may: may.create },

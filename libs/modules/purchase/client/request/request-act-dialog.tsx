@@ -29,9 +29,9 @@ export default function RequestActDialog({ act, request, onClose }: RequestActDi
   const isRequote = act === 'requote';
   const lacksOwner = isHandOver && ownerId === null;
   const lacksLines = isRequote && lines.length === 0;
-  // Its former owner may not be among its readers any more.
-  const onDone = () => {
-    if (isHandOver) moveOn(paths.list);
+  // Its former owner may not be among its readers any more, nor who has made it a draft again.
+  const onDone = (answer: RequestDetail | null) => {
+    if (answer === null) moveOn(paths.list);
   };
   return (
     <ActDialog

@@ -41,7 +41,7 @@ export function useRecordPage(): RecordPageSpec<RequestDetail> {
 export default function RequestContent({ record: request }: { readonly record: RequestDetail }) {
   const t = useT();
   const nameIn = useNameIn();
-  const { amounts, amountBase, owner, delegate, department, dueDate, category, reason, lines } = request;
+  const { amounts, amountBase, owner, createdBy, delegate, department, dueDate, category, reason, lines } = request;
   const label = (field: string) => t(`purchase.request.fields.${field}`);
   const inBase = amountBase === undefined ? '' : `${baseCurrency} ${formatMoney(amountBase)}`;
   return (
@@ -54,6 +54,7 @@ export default function RequestContent({ record: request }: { readonly record: R
             note: amounts.length > 1 ? t('purchase.request.about', { amount: inBase }) : undefined,
           },
           { label: label('owner'), value: <Person person={owner} />, note: department && nameIn(department) },
+          createdBy.id !== owner.id && { label: label('createdBy'), value: <Person person={createdBy} /> },
           dueDate !== undefined && {
             label: label('dueDate'),
             value: <Stamp value={dueDate} kind="day" />,

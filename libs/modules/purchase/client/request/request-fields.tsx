@@ -13,19 +13,22 @@ interface PartProps {
   readonly form: DocumentForm<RequestDetail, RequestValues>;
 }
 
-interface FieldsProps extends PartProps {
+interface OwnerProps extends PartProps {
+  /** The category lets a request be raised for another owner. */
+  readonly forOthers: boolean;
+}
+
+interface FieldsProps extends OwnerProps {
   /** The category lets the owner name who purchases. */
   readonly mayDelegate: boolean;
 }
 
 /** The fields of a request above its lines. */
-export function RequestFields({ form, mayDelegate }: FieldsProps) {
+export function RequestFields({ form, forOthers, mayDelegate }: FieldsProps) {
   const t = useT();
   const nameIn = useNameIn();
-  const { user } = useMe();
   const { values, record } = form;
   const categoryName = record?.categoryId === values.categoryId ? record.category : undefined;
-  const ownerName = [record?.owner, user].find((person) => person?.id === values.ownerId)?.name;
   const delegateName = record?.delegateId === values.delegateId ? record.delegate?.name : undefined;
   const [wanted, setWanted] = useState<string | null>();
   const changeCategory = (categoryId: string | null = null) => {
@@ -55,7 +58,7 @@ export function RequestFields({ form, mayDelegate }: FieldsProps) {
         begins
         required
       />
-      <RefField form={form} name="ownerId" of="org/users" known={ownerName && nameIn(ownerName)} required />
+      <OwnerField form={form} forOthers={forOthers} />
       <FormField label={t('purchase.request.fields.department')}>
         {({ id }) => (
           <output id={id} className="lab-form-fact">
@@ -70,6 +73,37 @@ export function RequestFields({ form, mayDelegate }: FieldsProps) {
       <TextField form={form} name="title" max={longestTitle} span={2} required />
       <NoteField form={form} name="reason" max={longestReason} span={2} />
     </div>
+  );
+}
+
+/** Whose request it is: the reader's, and where the category allows it another person's, who confirms it first. */
+function OwnerField({ form, forOthers }: OwnerProps) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const { user } = useMe();
+  const { ownerId } = form.values;
+  const isOwn = ownerId === user.id;
+  if (isOwn && !forOthers) {
+    return (
+      <FormField label={t('purchase.request.fields.ownerId')}>
+        {({ id }) => (
+          <output id={id} className="lab-form-fact">
+            {nameIn(user.name)}
+          </output>
+        )}
+      </FormField>
+    );
+  }
+  const known = [form.record?.owner, user].find((person) => person?.id === ownerId)?.name;
+  return (
+    <RefField
+      form={form}
+      name="ownerId"
+      of="org/users"
+      known={known && nameIn(known)}
+      help={forOthers && !isOwn && ownerId !== null ? t('purchase.form.ownerConfirms') : undefined}
+      required
+    />
   );
 }
 

@@ -81,7 +81,11 @@ function RequestForm({ opened }: { readonly opened: RequestDetail | undefined })
         </>
       }
     >
-      <RequestFields form={form} mayDelegate={flags?.['prDelegate'] ?? false} />
+      <RequestFields
+        form={form}
+        forOthers={flags?.['prDelegate'] ?? false}
+        mayDelegate={flags?.['namesPurchaser'] ?? false}
+      />
       <LineTable
         label={t('purchase.request.fields.lines')}
         editor={lines.editor}

@@ -65,6 +65,9 @@ export const categoryFollowColumns = {
   tolInvoice: Money({ nullable: true }),
 };
 
+/** Whether the owner of a request may name who purchases it. */
+export const categoryPurchaserColumns = { namesPurchaser: Flag() };
+
 /** Whether its lines close without an invoice; those of before wait for one. */
 export const categoryInvoiceColumns = { noInvoice: Flag() };
 
@@ -85,6 +88,7 @@ export class Category extends Row({
   ...categoryOrderColumns,
   ...categoryQuoteColumns,
   ...categoryRequestColumns,
+  ...categoryPurchaserColumns,
   ...categoryFollowColumns,
   ...categoryInvoiceColumns,
   ...categoryContractColumns,

@@ -42,15 +42,17 @@ const decided = ['approve', 'confirm'] as const;
 type Decision = (typeof decided)[number];
 
 /** What a category asks of a process, as it is called where the process of the document does not have it. */
-const wishes: Readonly<Record<Decision | 'limit', { readonly zh: string; readonly en: string }>> = {
+const wishes: Readonly<Record<Decision | 'limit' | 'owner', { readonly zh: string; readonly en: string }>> = {
   approve: { zh: '含审批步骤', en: 'with a step of approval' },
   confirm: { zh: '含确认步骤', en: 'with a step of confirmation' },
   limit: { zh: '超出个人限额时加审批人', en: 'with another approver beyond the limit per user' },
+  owner: { zh: '代他人申请时由负责人确认', en: 'with a confirmation by the owner of what another person raises' },
 };
 type Wish = keyof typeof wishes;
 
-/** The fact by which a process of requests heeds the limit. */
+/** The facts by which a process of requests heeds the limit, and asks the owner. */
 const limitFact: keyof FactsOf<typeof purchaseRequest> = 'withinLimit';
+const ownerFact: keyof FactsOf<typeof purchaseRequest> = 'raisedForOwner';
 
 /** What the numbers of its documents begin with; in capitals. */
 const prefixes = ['prNaming', 'poNaming', 'contractNaming'] as const;
@@ -81,8 +83,8 @@ export class CategoryService extends BoundCatalogue<Category> {
 
   /**
    * A category is bound to processes of its documents (8030), and in use only where each one that it needs is published, has
-   * a step for the decisions that it asks for, and heeds its limit: 8011 names what is missing. Its tolerances are 0 to 100
-   * percent (8012).
+   * a step for the decisions that it asks for, heeds its limit, and asks the owner where others raise requests: 8011 names
+   * what is missing. Its tolerances are 0 to 100 percent (8012).
    */
   protected override async beforeSave(row: Category): Promise<void> {
     for (const name of prefixes) row[name] = row[name]?.toUpperCase() ?? null;
@@ -103,8 +105,8 @@ export class CategoryService extends BoundCatalogue<Category> {
   }
 
   /**
-   * A process that a category in use starts has a step for the decisions that the category asks for, and heeds its limit. One
-   * that cannot start is looked at when it begins again.
+   * A process that a category in use starts has a step for the decisions that the category asks for, heeds its limit, and
+   * asks the owner where others raise requests. One that cannot start is looked at when it begins again.
    * @throws BusinessError 8011 which names what is missing
    */
   protected override async assertSuits(row: Category, slot: string, process: string): Promise<void> {
@@ -117,8 +119,14 @@ export class CategoryService extends BoundCatalogue<Category> {
   private async missingIn(process: string, row: Category, field: Workflow): Promise<Wish | undefined> {
     for (const decision of decisionsOf(row, field))
       if (!(await this.definitions.hasStep(process, decision))) return decision;
-    if (!isLimited(row, field) || (await this.definitions.readsFact(process, limitFact))) return undefined;
-    return 'limit';
+    if (isLimited(row, field) && !(await this.definitions.readsFact(process, limitFact))) return 'limit';
+    return row.prDelegate && field === 'process' && !(await this.asksOwner(process)) ? 'owner' : undefined;
+  }
+
+  private async asksOwner(process: string): Promise<boolean> {
+    return (
+      (await this.definitions.hasStep(process, 'confirm')) && (await this.definitions.readsFact(process, ownerFact))
+    );
   }
 
   protected override async beforeRemove(row: Category): Promise<void> {

@@ -12,6 +12,8 @@ export interface DemoRequest {
   readonly title: string;
   readonly category: 'IP' | 'CO' | 'RE' | 'SV' | 'LB';
   readonly by: string;
+  /** Whom it is raised for; who raises it unless given. */
+  readonly owner?: string;
   readonly daysAgo: number;
   readonly currency?: 'USD' | 'EUR';
   readonly lines: readonly Line[];
@@ -199,6 +201,15 @@ export const recentRequests: readonly DemoRequest[] = [
       ['xu.mengyao', 'approve', 32],
       ['wang.haifeng', 'approve', 31],
     ],
+  },
+  {
+    title: '冻存管与冻存盒（代申请）',
+    category: 'CO',
+    by: 'he.yuxin',
+    owner: 'tang.rui',
+    daysAgo: 1,
+    lines: [['冻存管 2 mL', '430488', 'Corning', '2 mL', '4', '箱', '620.00']],
+    acts: [['he.yuxin', 'submit', 1]],
   },
   {
     title: '超低温离心机租赁续约',

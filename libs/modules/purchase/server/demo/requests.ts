@@ -30,7 +30,7 @@ const orderRules = {
 const otherRules = {
   costCentreId: null,
   prApprove: true,
-  prDelegate: false,
+  namesPurchaser: false,
   prTotalPrice: false,
   prDetails: true,
   prNaming: null,
@@ -80,6 +80,7 @@ async function play(stage: DemoStage): Promise<void> {
       quoteProcess: `purchase-quote.${quotes}`,
       quoteConfirm: true,
       quoteApprove: ['IP', 'CO', 'RE'].includes(code),
+      prDelegate: code === 'CO',
       projectNecessary: isOfProject,
       autoRelease: false,
       ...orderRules,
@@ -107,7 +108,7 @@ async function playRequest(stage: DemoStage, request: DemoRequest, categoryId: s
   const draft = {
     title: request.title,
     categoryId,
-    ownerId: stage.userId(request.by),
+    ownerId: stage.userId(request.owner ?? request.by),
     delegateId: null,
     dueDate,
     reason: '',

@@ -16,6 +16,7 @@ describe('what the log calls an act', () => {
     ['a request that has another owner', { kind: 'handOver' }, ['23']],
     ['a save without a change', { kind: 'save', changes: [] }, ['13']],
     ['an approval', { kind: 'acted', action: 'approve' }, ['19']],
+    ['a confirmation by its owner', { kind: 'acted', action: 'confirm' }, ['19']],
     ['a rejection', { kind: 'acted', action: 'reject' }, ['20']],
     ['a submit of what was given back', { kind: 'acted', action: 'submit' }, ['22']],
     ['a withdrawal by the owner', { kind: 'fired', action: 'withdraw' }, ['21']],
@@ -34,6 +35,12 @@ describe('what the log calls an act', () => {
     ['an instance that is suspended', { kind: 'suspended' }, []],
   ])('%s', (_, deed, codes) => {
     expect(codesOf({ deeds: [aDeed(deed)] })).toEqual(codes);
+  });
+
+  it('does not say of a closed request that it came back because its process was cancelled', () => {
+    const deeds = [aDeed({ kind: 'ended', action: 'cancelled' })];
+    expect(codesOf({ deeds, after: { state: 'closed', status: '1' } })).toEqual([]);
+    expect(codesOf({ deeds, after: { state: 'draft', status: 'D' } })).toEqual(['21']);
   });
 
   it('names the first submit and every later one differently', () => {

@@ -12,6 +12,8 @@ export interface Logged {
 
 /** What people decide in a step. */
 const ofActions: Readonly<Record<string, string>> = {
+  // Its owner has passed the first stage of it.
+  confirm: logCode.of.approved,
   approve: logCode.of.approved,
   reject: logCode.of.rejected,
   submit: logCode.of.reopened,
@@ -115,8 +117,9 @@ export function loggedOf({ deeds, round, before, after }: JournalEntry): Logged[
     const { kind, action = '', changes } = deed;
     if (kind === 'save') return savedRows(deed);
     if (kind === 'started') return { code: round === 1 ? logCode.of.submitted : logCode.of.reopened, deed };
-    // An administrator has cancelled the process, and the record is a draft again.
-    if (kind === 'ended') return action === 'cancelled' ? { code: logCode.of.revoked, deed } : [];
+    // An administrator has cancelled the process, and the record is a draft again; one that was closed says so itself.
+    if (kind === 'ended')
+      return action === 'cancelled' && after?.state !== 'closed' ? { code: logCode.of.revoked, deed } : [];
     const code = kind === 'acted' || kind === 'fired' ? ofActions[action] : ofKinds[kind];
     return code === undefined ? [] : { code, deed, changes };
   });

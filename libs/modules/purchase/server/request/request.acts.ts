@@ -81,10 +81,10 @@ export function lineActsOf({ line, remains, now, ...facts }: LineFacts): Request
   return [...(mayClose ? (['closeRest'] as const) : []), ...(mayReopen ? (['reopenRest'] as const) : [])];
 }
 
-/** The acts that are open to a person; while an approval is in progress there are none. */
+/** The acts that are open to a person; while an approval is in progress, it can be ended by closing the request. */
 export function actsOf(facts: ActFacts): RequestAct[] {
-  const { state, closedAt, isOwn, isPurchaser, isOrdered, now } = facts;
-  if (state === 'requested') return [];
+  const { state, status, closedAt, isOwn, isPurchaser, isOrdered, now } = facts;
+  if (state === 'requested') return isOwn || isPurchaser ? ['close'] : [];
   if (state === 'closed') return isPurchaser && !isTooOld(closedAt, now) ? ['reopen'] : [];
   const purchases = isPurchaser && state === 'approved';
   const mayClose = isClosableBy(facts) && !isOrdered;

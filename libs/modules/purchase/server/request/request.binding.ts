@@ -29,7 +29,7 @@ import { PurchaseRequest } from './request.entity.js';
 import { formColumns, formValue, writeForm } from './request.form.js';
 import { RequestNotices } from './request-notices.js';
 import { moveLines, movedColumns, releaseLines } from './request-lines.js';
-import { assertComplete, assertNoCredits } from './request.rules.js';
+import { assertComplete, assertNoCredits, raisedByOwner, raisedForOwner } from './request.rules.js';
 import { PurchaseStatistics } from '../statistics/purchase-statistics.js';
 
 /** Texts that lines had not from the beginning. */
@@ -71,7 +71,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
   readonly notifiesOwnerOfEnd = true;
 
   override readonly unlisted = [
-    ...(['reason', 'rates', 'rateDay', 'submittedAt', 'closedAt', 'closedFrom'] as const),
+    ...(['reason', 'rates', 'rateDay', 'submittedAt', 'submittedBy', 'closedAt', 'closedFrom'] as const),
     ...(['createdAt', 'updatedBy'] as const),
   ];
 
@@ -83,6 +83,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
 
   readonly checks = {
     submit: async (request: PurchaseRequest) => {
+      if (raisedForOwner(request) && !request.category.prDelegate) throw raisedByOwner(request.category);
       assertComplete(request.lines, request.category);
       await this.budgets.assertCovers(request);
     },
@@ -116,6 +117,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
       withinLimit: limit === null || toScaled(amountBase, 2) <= toScaled(limit, 2),
       autoRelease: category.autoRelease,
       needsApproval: category.prApprove,
+      raisedForOwner: raisedForOwner(request),
       costCentres,
       isOutstanding: isOutstanding(request),
       isOrdered: isOrdered(request),
@@ -160,8 +162,16 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     };
   }
 
-  async apply(request: PurchaseRequest, { action, fields, now }: Act): Promise<void> {
-    if (action === 'submit') await this.freezeRates(request, now);
+  /** Whether the owner is asked to confirm depends on who raises it. */
+  startedBy(request: PurchaseRequest, user: string): void {
+    request.submittedBy = user;
+  }
+
+  async apply(request: PurchaseRequest, { action, fields, me, onBehalfOf, now }: Act): Promise<void> {
+    if (action === 'submit') {
+      this.startedBy(request, onBehalfOf ?? me.id);
+      await this.freezeRates(request, now);
+    }
     await this.write(request, fields);
   }
 

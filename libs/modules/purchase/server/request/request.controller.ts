@@ -98,12 +98,13 @@ export class RequestController extends DocumentController(purchaseRequest, {
     return this.queries.detail(me, id);
   }
 
+  /** Answers nothing where it is a draft again that the caller may not read. */
   @Post(':id/reopen')
   @May(...requestRights.search)
-  @Answers(requestDetail)
+  @Answers(requestDetail.nullable())
   async reopen(@Me() me: Person, @Param('id') id: string, @Body({ schema: reopenRequest }) given: ReopenRequest) {
-    await this.requests.reopen(me, id, given);
-    return this.queries.detail(me, id);
+    const request = await this.requests.reopen(me, id, given);
+    return (await this.requests.mayRead(me, request)) ? this.queries.detail(me, id) : null;
   }
 
   /** What is left of a line is not ordered any more. */

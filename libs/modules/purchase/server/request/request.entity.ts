@@ -33,6 +33,9 @@ export const closingColumns = {
 /** Who purchases a request for its owner; empty where purchasers do. */
 export const delegateColumns = { delegateId: Ref({ nullable: true }) };
 
+/** Who submitted it last: the owner confirms what another person raises for them. Empty while it never was submitted. */
+export const submitterColumns = { submittedBy: Ref({ nullable: true }) };
+
 @Entity('purchase_request')
 @Unique('uq_request_number', ['number'])
 @Index('ix_request_owner', ['ownerId', 'updatedAt'])
@@ -47,6 +50,7 @@ export class PurchaseRequest extends Row({
   ...searchColumns,
   ...closingColumns,
   ...delegateColumns,
+  ...submitterColumns,
 }) {
   /** Loaded beside the header; the lines in their order. */
   lines!: RequestLine[];

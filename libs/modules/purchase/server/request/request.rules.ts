@@ -2,6 +2,15 @@ import { BusinessError, type FieldError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { missingFields, negativeFields, type LineFacts } from '../../shared/missing-fields.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
+import { purchaseErrors } from '../../shared/purchase.errors.js';
+import { nameOf, type Category } from '../category/category.entity.js';
+
+/** Who has raised a request, and for whom. */
+interface Raised {
+  readonly submittedBy: string | null;
+  readonly createdBy: string;
+  readonly ownerId: string;
+}
 
 /** What a category says about the lines of its requests. */
 interface CategoryRules {
@@ -25,6 +34,16 @@ export function assertNoCredits(
   category: Pick<CategoryRules, 'allowsCredits' | 'prTotalPrice'>,
 ): void {
   refuse(negativeFields(lines, category));
+}
+
+/** Whether another person than its owner has raised a request; a draft that never was submitted is raised by who wrote it. */
+export function raisedForOwner({ submittedBy, createdBy, ownerId }: Raised): boolean {
+  return (submittedBy ?? createdBy) !== ownerId;
+}
+
+/** What refuses another owner where the category has requests raised by their owner only. */
+export function raisedByOwner(category: Category, fields?: readonly FieldError[]): BusinessError {
+  return new BusinessError(purchaseErrors.raisedByOwner, [nameOf(category)], { fields });
 }
 
 function refuse(fields: readonly FieldError[]): void {

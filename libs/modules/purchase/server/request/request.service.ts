@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { BusinessError, type FieldError } from '#lab/shared/define-errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
-import { DocumentService } from '#lab/process-host/index.js';
+import { DocumentService, Happenings, ProcessInstance } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
 import { Rates } from '../../../system/server/index.js';
@@ -40,7 +41,7 @@ import { RequestNotices } from './request-notices.js';
 import { closedWith, moveLines, noClosedRest, noQuote, releaseLines } from './request-lines.js';
 import { RequestLine } from './request-line.entity.js';
 import type { PurchaseRequest } from './request.entity.js';
-import { assertNoCredits } from './request.rules.js';
+import { assertNoCredits, raisedByOwner } from './request.rules.js';
 
 /** Writing purchase requests outside their process. */
 @Injectable()
@@ -53,6 +54,7 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
     private readonly quotes: OpenQuotes,
     private readonly notices: RequestNotices,
     private readonly budgets: Budgets,
+    private readonly happenings: Happenings,
   ) {
     super(binding);
   }
@@ -74,7 +76,7 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
       },
       async () => {
         if (!delegateId) return;
-        if (categoryId !== undefined && !(await this.category(categoryId)).prDelegate)
+        if (categoryId !== undefined && !(await this.category(categoryId)).namesPurchaser)
           throw refuseField('delegateId', 'readOnly');
         this.assertEnabled(delegateId, 'delegateId');
       },
@@ -84,6 +86,9 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
   protected async fill(request: PurchaseRequest, draft: RequestDraft): Promise<void> {
     const category = await this.category(draft.categoryId);
     const { title, dueDate, reason, delegateId } = draft;
+    // A new draft belongs to the person who writes it until another owner is named.
+    if (![request.ownerId, request.createdBy].includes(draft.ownerId) && !category.prDelegate)
+      throw raisedByOwner(category, [{ path: 'ownerId', code: purchaseErrors.raisedByOwner.code }]);
     Object.assign(request, {
       title,
       dueDate,
@@ -104,19 +109,36 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
   }
 
   /**
-   * Closes a request that is not wanted any more; its lines are closed with it, and so are its open quotes.
-   * @throws BusinessError 8013, 8001, 8022 while an approval is in progress, 8002 where the caller may not close it
+   * Closes a request that is not wanted any more; its lines are closed with it, and so are its open quotes. An approval that
+   * is in progress ends, its tasks are cancelled: opened again, the request is a draft.
+   * @throws BusinessError 8013, 8001, 8022 while a step has given it back to be changed, 8002 where the caller may not close it
    */
   async close(me: Me, id: string, { version, reason }: CloseRequest): Promise<PurchaseRequest> {
     await this.quotes.hold(id);
-    return this.change(me, id, { verb: 'close', version, text: reason }, async (request) => {
+    const approval = await this.heldApproval(id);
+    const act = { verb: 'close', version, text: reason, duringProcess: approval !== undefined };
+    const closed = await this.change(me, id, act, async (request) => {
       await this.assertMayDo(request, me, 'close');
       await this.quotes.close(me, id, reason);
-      Object.assign(request, { closedAt: this.clock.now(), closedFrom: request.state });
+      const closedFrom = approval === undefined ? request.state : this.binding.draftState();
+      Object.assign(request, { closedAt: this.clock.now(), closedFrom });
       this.binding.enterState(request, 'closed');
       moveLines(request, () => lineStatus.of.closed);
       this.notices.toOwner(request, me, 'wasClosed');
     });
+    // The request is closed by then, so that the end of its process does not give it back to its owner.
+    if (approval !== undefined) await this.happenings.order(approval, { type: 'cancelled' }, { me, opinion: reason });
+    return closed;
+  }
+
+  /** The process in which people decide on a request, held as acts hold it: before the request. */
+  private async heldApproval(recordId: string): Promise<string | undefined> {
+    const live = { subject: this.binding.subject.name, recordId, parentId: IsNull(), endedAt: IsNull() };
+    const found = await this.db.repo(ProcessInstance).findOne({ where: live, select: { id: true } });
+    if (!found) return undefined;
+    await this.db.lock(ProcessInstance, [found.id]);
+    const isOpen = await this.db.repo(ProcessInstance).existsBy({ ...live, id: found.id });
+    return isOpen && (await this.binding.record(recordId)).state === 'requested' ? found.id : undefined;
   }
 
   /**
@@ -235,6 +257,11 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
       await this.quotes.handOver(id, ownerId);
       this.notices.toOwner(request, me, 'wasHandedOver');
     });
+  }
+
+  /** Whether a person reads a request as it is now. */
+  async mayRead(me: Me, request: PurchaseRequest): Promise<boolean> {
+    return this.binding.mayRead(request, me);
   }
 
   /** Lines have the status that they had; of those that an order has given up, what is left is wanted again. */

@@ -47,6 +47,7 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
     template: 'Template',
     import: 'Import xlsx',
     departmentLater: 'Shown once the draft is saved',
+    ownerConfirms: 'The owner confirms it after you submit it',
     lineCount_one: '{{count}} line',
     lineCount_other: '{{count}} lines',
     currencies_one: 'one currency',
@@ -214,13 +215,13 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
     close: {
       label: 'Close',
       title: 'Close {{number}}',
-      text: 'The request and its lines are closed. Purchasing can reopen it within 30 days.',
+      text: 'The request and its lines are closed, and an approval in progress ends. Purchasing can reopen it within 30 days.',
       done: '{{number}} is closed.',
     },
     reopen: {
       label: 'Reopen',
       title: 'Reopen {{number}}',
-      text: 'The request returns to the status that it had before it was closed.',
+      text: 'The request returns to the status that it had before it was closed. It is a draft again where its approval had not ended.',
       done: '{{number}} is open again.',
     },
     reopenRest: {
@@ -455,7 +456,8 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
       userLimit: 'Limit per user',
       costCentreId: 'Cost centre',
       prApprove: 'Requests need approval',
-      prDelegate: 'Purchasing may be delegated',
+      prDelegate: 'May be raised for another owner',
+      namesPurchaser: 'Purchasing may be delegated',
       prTotalPrice: 'Lines by total price',
       prDetails: 'Spec, brand and catalog no. required',
       prNaming: 'Request numbers begin with',

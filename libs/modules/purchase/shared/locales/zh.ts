@@ -43,6 +43,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     template: '模板',
     import: '导入 xlsx',
     departmentLater: '保存草稿后显示',
+    ownerConfirms: '提交后由负责人先确认',
     lineCount_one: '{{count}} 行',
     lineCount_other: '{{count}} 行',
     currencies_one: '单一币种',
@@ -210,13 +211,13 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     close: {
       label: '关闭',
       title: '关闭 {{number}}',
-      text: '申请及其全部明细将被关闭。采购人员可在 30 天内重新打开。',
+      text: '申请及其全部明细将被关闭，进行中的审批随之结束。采购人员可在 30 天内重新打开。',
       done: '{{number}} 已关闭。',
     },
     reopen: {
       label: '重新打开',
       title: '重新打开 {{number}}',
-      text: '申请将恢复到关闭前的状态。',
+      text: '申请将恢复到关闭前的状态；关闭时审批未结束的，恢复为草稿。',
       done: '{{number}} 已重新打开。',
     },
     reopenRest: {
@@ -451,7 +452,8 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
       userLimit: '个人限额',
       costCentreId: '成本中心',
       prApprove: '申请需要审批',
-      prDelegate: '可委托采购',
+      prDelegate: '可代他人申请',
+      namesPurchaser: '可委托采购',
       prTotalPrice: '按总价填写明细',
       prDetails: '规格、品牌、货号必填',
       prNaming: '申请单号前缀',

@@ -11,7 +11,7 @@ export const front = {
     edit: 'Edit request',
     toPurchase: 'To purchase',
     states: { draft: 'Draft', requested: 'Waiting', approved: 'Approved', closed: 'Closed' },
-    actions: { submit: 'Submit', approve: 'Approve', reject: 'Reject', withdraw: 'Withdraw' },
+    actions: { submit: 'Submit', confirm: 'Confirm', approve: 'Approve', reject: 'Reject', withdraw: 'Withdraw' },
   },
   order: {
     one: 'Purchase order',

@@ -15,6 +15,7 @@ export const later = joinTexts(joinTexts(requests, purchasing), {
       withinLimit: 'Within the limit of the category',
       autoRelease: 'Released automatically',
       needsApproval: 'Needs approval',
+      raisedForOwner: 'Raised for its owner by another person',
       costCentres: 'Cost centre codes',
       isOutstanding: 'Approved, not all received',
       isOrdered: 'All ordered',
@@ -28,7 +29,7 @@ export const later = joinTexts(joinTexts(requests, purchasing), {
     toOrderText: 'The request {{title}} is approved. You can order it now.',
     toOrderButton: 'Open the request',
     papers: { request: 'Purchase request', approval: 'Approval sheet' },
-    done: { submit: 'submitted', approve: 'approved', reject: 'rejected', withdraw: 'withdrew' },
+    done: { submit: 'submitted', confirm: 'confirmed', approve: 'approved', reject: 'rejected', withdraw: 'withdrew' },
   },
   order: {
     papers: { order: 'Purchase order' },
@@ -147,6 +148,7 @@ export const later = joinTexts(joinTexts(requests, purchasing), {
     4122: 'Rows are refused ({{1}}). Mend them, or leave them out.',
     4123: 'Changed or deleted by hand since its last import; it is not overwritten.',
     8073: 'A line of this receipt was finished short. Reopen the line before its receipt is reversed.',
+    8077: 'Only the owner raises requests of category {{1}}. Choose a category that allows another owner, or have the owner submit it.',
     4124: 'The import cannot be undone: records are in use or were changed ({{1}}).',
   },
   permission: {

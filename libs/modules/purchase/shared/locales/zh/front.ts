@@ -13,7 +13,7 @@ export const front: SameKeys<typeof frontEn> = {
     edit: '编辑采购申请',
     toPurchase: '待采购',
     states: { draft: '草稿', requested: '待审批', approved: '已通过', closed: '已关闭' },
-    actions: { submit: '提交', approve: '通过', reject: '拒绝', withdraw: '撤回' },
+    actions: { submit: '提交', confirm: '确认', approve: '通过', reject: '拒绝', withdraw: '撤回' },
   },
   order: {
     one: '采购订单',

@@ -15,6 +15,7 @@ export const later: SameKeys<typeof laterEn> = joinTexts(joinTexts(requests, pur
       withinLimit: '在类别限额之内',
       autoRelease: '自动放行',
       needsApproval: '需要审批',
+      raisedForOwner: '他人代负责人提交',
       costCentres: '成本中心编号',
       isOutstanding: '已通过且未全部到货',
       isOrdered: '已全部下单',
@@ -28,7 +29,7 @@ export const later: SameKeys<typeof laterEn> = joinTexts(joinTexts(requests, pur
     toOrderText: '申请 {{title}} 已通过审批，可以开始采购。',
     toOrderButton: '打开申请',
     papers: { request: '采购申请单', approval: '采购审批单' },
-    done: { submit: '提交', approve: '通过', reject: '拒绝', withdraw: '撤回' },
+    done: { submit: '提交', confirm: '确认', approve: '通过', reject: '拒绝', withdraw: '撤回' },
   },
   order: {
     papers: { order: '采购订单' },
@@ -130,6 +131,7 @@ export const later: SameKeys<typeof laterEn> = joinTexts(joinTexts(requests, pur
     4122: '有 {{1}} 行数据有误，请更正或跳过。',
     4123: '上次导入后已被手工修改或删除，不会覆盖。',
     8073: '该收货单中有已短交完结的明细，请先将其恢复为等待到货，再冲销收货。',
+    8077: '类别 {{1}} 的申请只能由负责人本人提出。请选择可代他人申请的类别，或由负责人提交。',
     4124: '不能撤销导入：{{1}} 条数据已被使用或修改。',
   },
   permission: {
