@@ -103,7 +103,7 @@ test('a request for another owner is confirmed by the owner before the manager a
   const guo = await as('guo.tao');
   await guo.page.goto(chen.path);
   await guo.sees(title, false);
-  await guo.page.getByRole('button', { name: new RegExp(`^${request.actions.confirm}`) }).click();
+  await guo.decide(() => guo.page.getByRole('button', { name: new RegExp(`^${request.actions.confirm}`) }).click());
   const lin = await as('lin.yutong');
   await lin.approve(title, 'OK');
   await chen.page.reload();
