@@ -31,7 +31,7 @@ beforeAll(async () => {
   adminId = await aUser(test, 'drawer', { permissions: ['process:*'] });
   stewardId = await aUser(test, 'steward', { permissions: ['process:*', 'purchase:*'] });
   await aGroup(test, 'checkers', [company.chen, company.zhou, stewardId]);
-  category = await aCategory(test, 'SD', { process: simpleProcess });
+  category = await aCategory(test, 'SD', { process: simpleProcess, prDelegate: true });
   [chen, zhou, wang, admin, steward] = (await Promise.all(
     [company.chen, company.zhou, company.wang, adminId, stewardId].map((id) => test.as(id)),
   )) as [Caller, Caller, Caller, Caller, Caller];
