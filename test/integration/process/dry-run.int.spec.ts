@@ -28,6 +28,7 @@ const fine = {
   lineCount: 1,
   linesComplete: true,
   withinLimit: true,
+  raisedForOwner: false,
   autoRelease: false,
   needsApproval: true,
 };
@@ -115,7 +116,7 @@ describe('facts that a user made up', () => {
     expect(people(tried).map(([, ...who]) => who)).toEqual([[company.lin], [company.zhou], [company.wang]]);
     const small = await run({ key: standard, facts: { ...fine, amountBase: '1.00' }, initiator: company.chen });
     expect(people(small)).toEqual([['managerApproval', company.lin]]);
-    const known = { linesComplete: true, needsApproval: true };
+    const known = { linesComplete: true, needsApproval: true, raisedForOwner: false };
     const open = await run({ key: standard, facts: known, initiator: company.chen });
     expect(open.path.map(({ element, possible }) => [element, possible])).toEqual([
       ['managerApproval', false],
@@ -126,7 +127,7 @@ describe('facts that a user made up', () => {
     // A state whose condition reads what is not known is not refused.
     const levels = {
       key: 'purchase-request.levels',
-      facts: { amountBase: '5000.00', withinLimit: true, needsApproval: true },
+      facts: { amountBase: '5000.00', withinLimit: true, needsApproval: true, raisedForOwner: false },
     };
     const unknown = await run({ ...levels, initiator: company.chen });
     expect(unknown).toMatchObject({ state: 'approved', refusals: [] });

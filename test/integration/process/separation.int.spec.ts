@@ -4,10 +4,11 @@ import { errors } from '#lab/shared/errors.js';
 import type { DryRun, PathStep, ProcessView } from '#lab/shared/process-view.js';
 import { Absences } from '#lab/modules/org/server/index.js';
 import { ProcessDefinition, ProcessInstance } from '#lab/process-host/index.js';
+import { Category } from '#lab/modules/purchase/server/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, aGroup, aUser, type Company } from '../../support/builders/org.js';
-import { publishSimple, simpleProcess, withApprovals } from '../../support/builders/process.js';
+import { publishSimple as publishDrawn, simpleProcess, withApprovals } from '../../support/builders/process.js';
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
 import { days } from '../../support/clock.js';
 import { violations } from '../../support/invariants.js';
@@ -53,6 +54,18 @@ function publish(step: string, process = ''): Promise<unknown> {
           .replace('lab:actions', `${step} lab:actions`),
       ),
   );
+}
+
+/** Says whether requests of the category may be raised for another owner. */
+const forOthers = (prDelegate: boolean) =>
+  test.db.unit(async () => void (await test.db.repo(Category).update({ id: category }, { prDelegate })));
+
+/** The category binds a process that does not ask the owner, which it could not while others raise its requests. */
+async function publishSimple(...drawing: Parameters<typeof publishDrawn>): Promise<unknown> {
+  await forOthers(false);
+  const published = await publishDrawn(...drawing);
+  await forOthers(true);
+  return published;
 }
 
 /** Publishes the simple diagram with these words on its approval, and on one that follows it. */
