@@ -83,7 +83,7 @@ export function lineActsOf({ line, remains, now, ...facts }: LineFacts): Request
 
 /** The acts that are open to a person; while an approval is in progress, it can be ended by closing the request. */
 export function actsOf(facts: ActFacts): RequestAct[] {
-  const { state, status, closedAt, isOwn, isPurchaser, isOrdered, now } = facts;
+  const { state, closedAt, isOwn, isPurchaser, isOrdered, now } = facts;
   if (state === 'requested') return isOwn || isPurchaser ? ['close'] : [];
   if (state === 'closed') return isPurchaser && !isTooOld(closedAt, now) ? ['reopen'] : [];
   const purchases = isPurchaser && state === 'approved';
