@@ -10,6 +10,8 @@ export function labelsAt(definition: Definition, element: string): Readonly<Reco
   for (const { all, labels } of definition.processes.values()) {
     const node = all.get(element);
     if (!node) continue;
+    // Lists ask for every line, and few diagrams name buttons.
+    if (labels.size === 0 && !node.task?.labels.size) return none;
     return Object.fromEntries(
       buttonsOf(node).flatMap((button): [string, BothNames][] => {
         const { zh, en } = node.task?.labels.get(button) ?? labels.get(button) ?? {};
@@ -18,8 +20,10 @@ export function labelsAt(definition: Definition, element: string): Readonly<Reco
       }),
     );
   }
-  return {};
+  return none;
 }
+
+const none: Readonly<Record<string, BothNames>> = {};
 
 /** The actions and operations that people have at a node. */
 function buttonsOf(node: Node): readonly string[] {
