@@ -8,7 +8,7 @@ const highest: Readonly<Record<PriorityLevel, number>> = { low: 25, normal: 50, 
 /** What a task has for which nothing else is said. */
 export const usualPriority = highest.normal;
 
-/** The number that a word stands for. */
+/** The number of a level that is named by its word. */
 export function priorityOf(level: PriorityLevel): number {
   return highest[level];
 }

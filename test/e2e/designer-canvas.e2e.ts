@@ -51,8 +51,8 @@ test('a process is drawn on an empty canvas by mouse, published, bound, and requ
   const start = await drawing.place(offer(diagrams.kinds.startEvent), await drawing.at(80, 200));
   const head = await drawing.append(start, 'approval');
   const limit = await drawing.append(head.node, 'exclusiveGateway');
-  const told = await drawing.behind(limit.node, offer(diagrams.kinds.copyIn));
-  const approved = await drawing.append(told.node, 'endEvent');
+  const informed = await drawing.behind(limit.node, offer(diagrams.kinds.copyIn));
+  const approved = await drawing.append(informed.node, 'endEvent');
   const ceo = await drawing.appendAt(limit.node, 'approval', await drawing.at(351, 330));
   const draft = await drawing.appendAt(head.node, 'endEvent', await drawing.at(211, 470));
   const ceoApproved = await drawing.connect(ceo.node, approved.node);
@@ -63,7 +63,7 @@ test('a process is drawn on an empty canvas by mouse, published, bound, and requ
     [start, 'Submitted', '提交'],
     [head.node, 'Department approval', '部门审批'],
     [limit.node, 'Above the limit?', '超过限额？'],
-    [told.node, 'Inform the CEO', '知会总经理'],
+    [informed.node, 'Inform the CEO', '知会总经理'],
     [approved.node, 'Approved', '已通过'],
     [ceo.node, 'CEO approval', '总经理审批'],
     [draft.node, 'Back to draft', '退回草稿'],
@@ -86,7 +86,7 @@ test('a process is drawn on an empty canvas by mouse, published, bound, and requ
   await who.getByRole('button', { name: diagrams.addRule }).click();
   await admin.choose(diagrams.rule, diagrams.rules.ceo.label);
   // Whom the copy goes to; until it is said the diagram cannot be published.
-  await drawing.choose(told.node);
+  await drawing.choose(informed.node);
   await expect(panel.getByRole('combobox', { name: diagrams.kind })).toBeVisible();
   await expect(panel.getByText(diagrams.kinds.copyIn).first()).toBeVisible();
   await expect(panel.locator('.designer-own-problems')).toContainText(designer.notify.recipients);
@@ -120,7 +120,7 @@ test('a process is drawn on an empty canvas by mouse, published, bound, and requ
     await taken(flow, 'action');
     await admin.choose(diagrams.flowAction, action);
   }
-  await taken(told.flow, 'default');
+  await taken(informed.flow, 'default');
   await taken(ceo.flow, 'condition');
   await admin.choose(condition.field, facts.amountBase);
   await admin.choose(condition.comparison, condition.operators.plain['>']);

@@ -314,7 +314,7 @@ export class Changes {
       ...groupByClosing(before).map(([ids, closing]) => closeStatement(ids, this.row(closing))),
       ...(gone.length > 0 ? [remove('todo', { taskId: gone })] : []),
       ...(gone.length > 0 && this.mayHaveDrafts ? [remove('todo_draft', { taskId: gone })] : []),
-      // A task that is there anew is put aside by nobody.
+      // A task that opens anew is put aside by no user.
       ...(again.length > 0 ? [remove('process_task', { id: again }), remove('todo_follow_up', { taskId: again })] : []),
       ...inserts('process_task', rows),
       ...inserts('todo', todos),

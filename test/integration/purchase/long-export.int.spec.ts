@@ -126,9 +126,9 @@ describe('a long export', () => {
 
   it('notifies its owner, and leads to the page with the file', async () => {
     const { id } = await written();
-    const told = await test.db.repo(NotificationRow).findBy({ userId: analystId, kind: 'exports.ready' });
-    expect(told.filter(({ path, titleEn }) => path === route && titleEn.includes(String(count)))).toHaveLength(
-      told.length,
+    const notified = await test.db.repo(NotificationRow).findBy({ userId: analystId, kind: 'exports.ready' });
+    expect(notified.filter(({ path, titleEn }) => path === route && titleEn.includes(String(count)))).toHaveLength(
+      notified.length,
     );
     expect((await latest())?.id).toBe(id);
   });

@@ -168,10 +168,10 @@ describe('trying a drawing out', () => {
   });
 
   it('names those whom a task notifies, and no people for other work', async () => {
-    const told = { ...step, kind: 'sendTask', people: [{ id: 'z', name: { zh: '周', en: 'Zhou' } }] };
+    const informed = { ...step, kind: 'sendTask', people: [{ id: 'z', name: { zh: '周', en: 'Zhou' } }] };
     const path = [
-      { ...told, element: 'rest', name: { zh: '知会', en: 'Inform finance' } },
-      { ...told, element: 'head', name: { zh: '归档', en: 'File it' }, people: [] },
+      { ...informed, element: 'rest', name: { zh: '知会', en: 'Inform finance' } },
+      { ...informed, element: 'head', name: { zh: '归档', en: 'File it' }, people: [] },
     ];
     await draw({ run: () => ({ ...answer, path, refusals: [] }) });
     const lineOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
