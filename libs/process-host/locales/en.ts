@@ -11,6 +11,7 @@ export const en = {
     changed: 'Notify processes of a changed record',
     opened: 'Notify people of new tasks',
     remind: 'Remind people of tasks',
+    followUp: 'Remind people of follow-ups',
     ended: 'Notify people of ended processes',
     notice: 'Send a notice',
     absence: 'Check absences of today',

@@ -12,6 +12,7 @@ export const zh: SameKeys<typeof en> = {
     changed: '通知流程单据已变更',
     opened: '通知新任务',
     remind: '提醒待办任务',
+    followUp: '提醒跟进事项',
     ended: '通知流程结束',
     notice: '发送通知',
     absence: '检查当日缺勤',

@@ -120,7 +120,7 @@ it('gives people no request of their own to decide: it is kept with its reason, 
 });
 
 it('takes their roles away and names what they have handed in themselves, which goes on', async () => {
-  const category = await aCategory(test, 'LO');
+  const category = await aCategory(test, 'LO', { prDelegate: true });
   const gone = await aUser(test, 'writer', { department: company.group });
   const caller = await test.as(gone);
   const path = await aRequest(caller, category, company.chen);

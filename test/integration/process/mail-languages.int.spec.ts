@@ -105,7 +105,8 @@ describe.each(languages)('mails of processes in %s', (language) => {
     const wordings = Object.entries(en.mail).filter(([, each]) => typeof each === 'object');
     expect(wordings.length).toBeGreaterThan(15);
     for (const [wording] of wordings)
-      for (const part of ['title', 'text', 'button']) {
+      // The diagram words the mail of a step itself; its button alone is ours.
+      for (const part of wording === 'written' ? ['button'] : ['title', 'text', 'button']) {
         const said = texts.say(language, `process.mail.${wording}.${part}`, values);
         expect([said, raw.test(said), chinese.test(said)]).toEqual([said, false, language === 'zh']);
       }

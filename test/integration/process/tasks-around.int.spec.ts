@@ -249,7 +249,7 @@ describe('the due date', () => {
 describe('a step', () => {
   it('offers what its diagram says and nothing else', async () => {
     const open = await anOpenTask(await decidedBy('departmentManager', 'lab:operations="return cc"'));
-    expect([...(await deskOf(lin, open)).operations].sort()).toEqual(['attach', 'cc', 'draft', 'return']);
+    expect([...(await deskOf(lin, open)).operations].sort()).toEqual(['attach', 'cc', 'draft', 'followUp', 'return']);
     for (const [who, operation, body] of [
       [lin, 'transfer', { to: company.zhou }],
       [lin, 'delegate', { to: company.zhou }],
