@@ -99,7 +99,9 @@ async function open(path: string, handlers: Parameters<typeof fakeServer>[0] = {
         <Route path={paymentDocument.paths.record(':id')} element={<PaymentScreen />} />
         <Route
           path="/pay"
-          element={<PayForm record="y1" action="pay" label="Pay" onSubmit={pressed} onCancel={() => undefined} />}
+          element={
+            <PayForm record="y1" action="pay" label="Record payment" onSubmit={pressed} onCancel={() => undefined} />
+          }
         />
         <Route path="/money" element={<OrderMoney orderId="o1" vendorId="v1" />} />
         <Route path="*" element={null} />
