@@ -94,7 +94,7 @@ test('a request for another owner is confirmed by the owner before the manager a
   const owner = people.find(({ username }) => username === 'guo.tao')?.[language] ?? '';
   const chen = await as('chen.siyuan');
   await chen.page.goto('/purchase/myPrList/new');
-  await chen.choose(words.request.category, words.request.consumables);
+  await chen.choose(words.request.category, words.request.reagents);
   await chen.choose(request.fields.ownerId, owner);
   await chen.sees(form.ownerConfirms);
   await writeSmallRequest(chen, title);

@@ -203,12 +203,12 @@ export const recentRequests: readonly DemoRequest[] = [
     ],
   },
   {
-    title: '冻存管与冻存盒（代申请）',
-    category: 'CO',
+    title: 'IL-6 ELISA 试剂盒（代申请）',
+    category: 'RE',
     by: 'he.yuxin',
     owner: 'tang.rui',
     daysAgo: 1,
-    lines: [['冻存管 2 mL', '430488', 'Corning', '2 mL', '4', '箱', '620.00']],
+    lines: [['人 IL-6 ELISA 试剂盒', 'D6050B', 'R&D Systems', '96 T', '1', '盒', '2850.00']],
     acts: [['he.yuxin', 'submit', 1]],
   },
   {

@@ -80,7 +80,7 @@ async function play(stage: DemoStage): Promise<void> {
       quoteProcess: `purchase-quote.${quotes}`,
       quoteConfirm: true,
       quoteApprove: ['IP', 'CO', 'RE'].includes(code),
-      prDelegate: code === 'CO',
+      prDelegate: code === 'RE',
       projectNecessary: isOfProject,
       autoRelease: false,
       ...orderRules,
