@@ -31,7 +31,7 @@ test('a field that the matrix hides in one step is not seen by its approver once
   // Its line in the list would show the amount later on.
   await lin.approve('Gloves, seen', 'OK');
 
-  // By keyboard: the first field of the record is all that is money, the first step is the manager's.
+  // By keyboard: the first field of the record is all that is money, the second step is the manager's.
   await page.goto(`/processBpmn/${key}`);
   await page.getByText(designer.diagrams.tabs.fields, { exact: true }).click();
   const grid = page.getByRole('grid', { name: designer.matrix.label });
@@ -39,13 +39,13 @@ test('a field that the matrix hides in one step is not seen by its approver once
   const inspector = new Inspector(page);
   await inspector.settled();
   expect(await inspector.barriers()).toEqual([]);
-  const cell = grid.locator('[data-spot="0,0"]');
+  const cell = grid.locator('[data-spot="0,1"]');
   await expect(cell).toContainText(designer.diagrams.rights.read);
   await cell.focus();
   await page.keyboard.press('h');
   await expect(cell).toContainText(designer.diagrams.rights.hidden);
   await page.keyboard.press('ArrowDown');
-  await expect(grid.locator('[data-spot="1,0"]')).toBeFocused();
+  await expect(grid.locator('[data-spot="1,1"]')).toBeFocused();
 
   // The draft saves itself; the key does not wait for the pause.
   await page.keyboard.press('Control+s');

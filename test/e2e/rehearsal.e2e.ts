@@ -30,11 +30,19 @@ test('a process is tried step by step to its end and kept as a scenario; one tha
   const panel = page.getByRole('complementary', { name: diagrams.tabs.trial });
   await panel.getByText(rehearsal.by.steps, { exact: true }).click();
 
-  // A request of 15,000, within the limit of its category, that has to be approved.
+  // A request of 15,000 of its owner's, within the limit of its category, that has to be approved.
   await panel.getByLabel(facts.amountBase, { exact: true }).fill('15000');
-  for (const fact of [facts.needsApproval, facts.withinLimit]) {
+  const { yes, no } = diagrams.trial;
+  for (const [fact, answer] of [
+    [facts.raisedForOwner, no],
+    [facts.needsApproval, yes],
+    [facts.withinLimit, yes],
+  ] as const) {
     await panel.getByLabel(fact, { exact: true }).click();
-    await page.locator('.ant-select-item-option', { hasText: diagrams.trial.yes }).last().click();
+    await page
+      .locator('.ant-select-item-option', { hasText: new RegExp(`^${answer}$`) })
+      .last()
+      .click();
   }
   await panel.getByRole('button', { name: rehearsal.start, exact: true }).click();
   const waits = panel.locator('.designer-waits > li');
