@@ -435,7 +435,7 @@ export class ProcessRemark {
   @Integer() after!: number;
   @Ref() taskId!: string;
   @Code(200) element!: string;
-  @Code(12) kind!: string;
+  @Code(20) kind!: string;
   @Instant() at!: Date;
   @Ref() by!: string;
   @Ref({ nullable: true }) onBehalfOf!: string | null;

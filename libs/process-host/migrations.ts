@@ -583,6 +583,11 @@ export const processMigrations: readonly Migration[] = [
       await tables.add('process_incident', ['stack', 'longText?']);
     },
   },
+  {
+    // What was done to a task may be a longer word: its priority, with the level.
+    name: 'process-1700000000764',
+    up: (tables) => tables.change('process_remark', ['kind', 'text', 20]),
+  },
 ];
 
 /** How many instances are read at a time. */

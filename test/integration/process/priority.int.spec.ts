@@ -79,6 +79,15 @@ describe('the priority of a task', () => {
     });
     const inside = await admin.get(`/process/instances/${usual.instance}/inside`);
     expect(inside.data.tasks).toMatchObject([{ priority: 'low' }]);
+    for (const [level, verb] of [
+      ['urgent', 'priorityUrgent'],
+      ['high', 'priorityHigh'],
+      ['normal', 'priorityNormal'],
+      ['low', 'priorityLow'],
+    ]) {
+      await done(op(admin, usual, 'priority', { ...change, priority: level }));
+      expect((await timelineOf(usual)).at(-1)).toMatchObject({ verb });
+    }
   });
 
   it('stays with a task that is given to another person', async () => {
