@@ -103,7 +103,7 @@ export class Unit {
     const last = this.takeBuffered();
     if (this.begun || last.length > 0) await this.send([...last, { sql: 'COMMIT', values: [] }]);
     // The next writer need not wait for the disk; who asked for this unit is answered when it has all of it.
-    const onDisk = this.begun && this.runner ? this.dialect.onDisk(this.runner, !this.queue.othersWait) : undefined;
+    const onDisk = this.begun && this.runner ? this.dialect.onDisk(this.runner) : undefined;
     this.close();
     await onDisk;
     for (const callback of this.afterCommit) callback();

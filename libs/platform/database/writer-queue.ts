@@ -9,11 +9,6 @@ export class WriterQueue {
   private last: Promise<void> = Promise.resolve();
   private count = 0;
 
-  /** Whether others wait behind the one whose turn it is. */
-  get othersWait(): boolean {
-    return this.count > 1;
-  }
-
   /**
    * Waits for its turn; the returned function gives the turn on.
    * @throws BusinessError 8025 when its turn has not come after so many milliseconds

@@ -63,8 +63,8 @@ export interface Dialect {
   openRunner(source: DataSource): QueryRunner;
   /** Sends statements in order, in as few round trips as the database allows. */
   send(runner: QueryRunner, statements: readonly Statement[]): Promise<Outcome[]>;
-  /** Resolves when the disk has all that the runner has committed. @param isAlone no other unit waits to write */
-  onDisk(runner: QueryRunner, isAlone: boolean): Promise<void>;
+  /** Resolves when the disk has all that the runner has committed. */
+  onDisk(runner: QueryRunner): Promise<void>;
   /** `insert` that adds to a number where the key exists already. */
   upsertAdd(table: string, key: Row, column: string, by: number): Statement;
   /** `insert` that puts the row in the place of the one with the same value in this column. */

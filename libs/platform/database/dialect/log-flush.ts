@@ -1,4 +1,3 @@
-import { fdatasyncSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { log } from '../../logging/log.js';
 
@@ -26,19 +25,8 @@ export class LogFlush {
     private readonly failed: (error: unknown) => void = endProcess,
   ) {}
 
-  /**
-   * Resolves when all that is committed by now is on the disk.
-   * @param isAlone no one else has work for the database: then the way to another thread would only take longer
-   */
-  flushed(isAlone = false): Promise<void> {
-    if (isAlone && this.handle && !this.working) {
-      try {
-        fdatasyncSync(this.handle.fd);
-        return Promise.resolve();
-      } catch (error) {
-        this.failed(error);
-      }
-    }
+  /** Resolves when all that is committed by now is on the disk. */
+  flushed(): Promise<void> {
     return new Promise((resolve) => {
       // A flush that is under way may have begun before the last commit: the next one counts.
       this.waiting.push(resolve);

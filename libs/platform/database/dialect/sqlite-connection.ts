@@ -124,9 +124,9 @@ export class SqliteConnection {
     if (hasLog) this.flush = new LogFlush(`${this.file}-wal`);
   }
 
-  /** Resolves when all that this connection has committed is on the disk. @param isAlone no one else waits to write */
-  async onDisk(isAlone: boolean): Promise<void> {
-    await this.flush?.flushed(isAlone);
+  /** Resolves when all that this connection has committed is on the disk. */
+  async onDisk(): Promise<void> {
+    await this.flush?.flushed();
   }
 
   close(): void {

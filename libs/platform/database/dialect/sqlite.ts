@@ -94,7 +94,7 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
       }
       return outcomes;
     },
-    onDisk: async (runner, isAlone) => ((await runner.connect()) as SqliteConnection).onDisk(isAlone),
+    onDisk: async (runner) => ((await runner.connect()) as SqliteConnection).onDisk(),
     upsertAdd: (table, key, column, by) => {
       const names = Object.keys(key);
       const places = [...names, column].map(() => '?').join(', ');
