@@ -224,6 +224,22 @@ describe('encodings', () => {
   });
 });
 
+describe('words of our own', () => {
+  // Blanks behind a brace that nothing closes: each way to divide them was tried before.
+  const open = `{${'&#160;'.repeat(4000)}x`;
+
+  it.each([
+    [
+      'the text of a mail',
+      `handler="notify.mail" lab:recipients="requester" lab:mailTitleZh="t" lab:mailTextZh="${open}"`,
+    ],
+    ['names of buttons', `labelsZh="approve=${open}"`],
+  ])('are read in a time that grows with their length: %s', async (_, attributes) => {
+    const tag = attributes.startsWith('handler') ? 'sendTask' : 'userTask';
+    await look(withElements(`<${tag} id="t" xmlns:lab="http://labdesk.org/schema/lab" lab:${attributes}/>`));
+  });
+});
+
 describe('names that JavaScript gives a meaning to', () => {
   const risky = ['constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
 

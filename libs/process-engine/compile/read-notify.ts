@@ -49,8 +49,8 @@ function readMailText({ problems }: Reading, element: Element, part: 'title' | '
   for (const said of [zh, en].filter((each) => each !== undefined)) {
     if ([...said].length > longestMail[part])
       problems.error('mail-length', id, { part, most: String(longestMail[part]) });
-    for (const [place, name] of said.matchAll(/\{\s*([^{}]*?)\s*\}/g))
-      if (!isMailPlace(name ?? '')) problems.error('mail-place', id, { place });
+    for (const [place, name = ''] of said.matchAll(/\{([^{}]*)\}/g))
+      if (!isMailPlace(name.trim())) problems.error('mail-place', id, { place });
   }
   return { ...(zh === undefined ? {} : { zh }), ...(en === undefined ? {} : { en }) };
 }

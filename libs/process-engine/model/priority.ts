@@ -1,6 +1,6 @@
 /** The highest priority of a task; the lowest is 0. */
 const highest = 100;
-/** What the words of a diagram stand for. The product shows them as levels of the same numbers. */
+/** The numbers of the words of a diagram. The product shows them as levels of the same numbers. */
 const words: ReadonlyMap<unknown, number> = new Map([
   ['low', 25],
   ['normal', 50],
