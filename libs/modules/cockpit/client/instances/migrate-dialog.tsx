@@ -20,7 +20,7 @@ import { mostMigrated } from '../../shared/administration.dto.js';
 import type { InstanceLine } from '../../shared/instance.dto.js';
 import type { RowResult } from '#lab/modules/designer/shared/order.dto.js';
 import { useElementWords } from './element-words.js';
-import { bulkDone } from './instance-bulk.js';
+import { bulkDone } from './order-bulk.js';
 
 /** What would become of one instance. */
 interface Report {

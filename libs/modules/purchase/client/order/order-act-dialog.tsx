@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { Radio } from 'antd';
-import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { OrderAct, OrderDetail } from '../../shared/order.dto.js';
 import { orderDocument } from '../../shared/order.words.js';
@@ -8,6 +6,7 @@ import { receiveStatus } from '../../shared/purchase.codes.js';
 import { requestDocument } from '../../shared/request.words.js';
 import { ActDialog } from '#lab/ui/document/act-dialog.jsx';
 import { ChangedLines, changeOf, changesOf, isChanged } from './changed-lines.js';
+import { RestField } from './rest-field.js';
 
 interface OrderActDialogProps {
   readonly act: OrderAct;
@@ -54,16 +53,7 @@ export default function OrderActDialog({ act, order, onClose }: OrderActDialogPr
               missing={tried && isNothing ? t('purchase.orderActs.modify.nothing') : undefined}
             />
           )}
-          {act === 'finish' && !isComplete && (
-            <FormField label={t('purchase.orderActs.finish.rest')}>
-              {({ id: field }) => (
-                <Radio.Group id={field} value={wanted} onChange={(event) => setWanted(event.target.value as boolean)}>
-                  <Radio value>{t('purchase.orderActs.finish.wanted')}</Radio>
-                  <Radio value={false}>{t('purchase.orderActs.finish.notWanted')}</Radio>
-                </Radio.Group>
-              )}
-            </FormField>
-          )}
+          {act === 'finish' && !isComplete && <RestField wanted={wanted} onChange={setWanted} />}
         </>
       )}
     </ActDialog>

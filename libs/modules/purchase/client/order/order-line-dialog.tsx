@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { Radio } from 'antd';
 import { withSeparators } from '#lab/shared/figures.js';
 import { ActDialog } from '#lab/ui/document/act-dialog.jsx';
-import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import type { OrderDetail, OrderLineAct, OrderLineView } from '../../shared/order.dto.js';
 import { orderDocument } from '../../shared/order.words.js';
 import { restOf } from '../../shared/received-quantity.js';
 import { requestDocument } from '../../shared/request.words.js';
+import { RestField } from './rest-field.js';
 
 interface OrderLineDialogProps {
   readonly act: OrderLineAct;
@@ -45,16 +44,7 @@ export default function OrderLineDialog({ act, order, line, onClose }: OrderLine
               ]}
             />
           </div>
-          {act === 'finishLine' && (
-            <FormField label={t('purchase.orderActs.finish.rest')}>
-              {({ id: field }) => (
-                <Radio.Group id={field} value={wanted} onChange={(event) => setWanted(event.target.value as boolean)}>
-                  <Radio value>{t('purchase.orderActs.finish.wanted')}</Radio>
-                  <Radio value={false}>{t('purchase.orderActs.finish.notWanted')}</Radio>
-                </Radio.Group>
-              )}
-            </FormField>
-          )}
+          {act === 'finishLine' && <RestField wanted={wanted} onChange={setWanted} />}
         </>
       )}
     </ActDialog>
