@@ -3,7 +3,7 @@ import { instanceQuery } from '#lab/modules/cockpit/shared/instance.dto.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Definitions } from '#lab/process-host/definitions/definitions.js';
-import { PeopleDirectory, ProcessFigures } from '#lab/process-host/index.js';
+import { BindingPlaces, PeopleDirectory, ProcessFigures } from '#lab/process-host/index.js';
 import type { Answered } from '../harness/list-pages.js';
 import type { Lists } from '../harness/list-work.js';
 import type { House } from '../host/house.js';
@@ -48,7 +48,13 @@ export class OwnStatistics implements Lists<StatisticsPageName> {
       return { ids, total: ids.length };
     }
     // It is kept for five minutes; what is measured is how it is read.
-    const fresh = new ProcessFigures(house.db, house.get(Clock), house.get(Definitions), house.get(PeopleDirectory));
+    const fresh = new ProcessFigures(
+      house.db,
+      house.get(Clock),
+      house.get(Definitions),
+      house.get(PeopleDirectory),
+      house.get(BindingPlaces),
+    );
     return { ids: [String(await fresh.usuallyLasts(key))], total: 1 };
   }
 }

@@ -179,6 +179,8 @@ export class ProcessInstance {
   @Ref({ nullable: true }) departmentId!: string | null;
   /** How it ended for its record: a word of `RoundOutcome`. */
   @Code(10, { nullable: true }) ending!: string | null;
+  /** Entry of the catalogue that chose its process, see `SubjectBinding.category`. */
+  @Ref({ nullable: true }) categoryId!: string | null;
 }
 
 /** One user task, open or closed; its id is the instance's and its number in it. */
@@ -469,7 +471,7 @@ export const figureColumns = {
   month: Code(7, { primary: true }),
   /** A word of `figureKinds`. */
   kind: Code(10, { primary: true }),
-  /** Of an instance how it ended; the element, the flow, the user or the department that the figures are of. */
+  /** Of an instance how it ended; the element, the flow, the user, the department or the category that the figures are of. */
   name: Code(200, { primary: true }),
   /** Instances, visits, times a flow was taken, tasks decided. */
   count: Integer(),

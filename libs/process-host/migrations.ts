@@ -588,6 +588,11 @@ export const processMigrations: readonly Migration[] = [
     name: 'process-1700000000764',
     up: (tables) => tables.change('process_remark', ['kind', 'text', 20]),
   },
+  {
+    // Figures by category: of instances that begin from now on.
+    name: 'process-1700000000769',
+    up: (tables) => tables.add('process_instance', ['categoryId', 'id?']),
+  },
 ];
 
 /** How many instances are read at a time. */

@@ -95,6 +95,11 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   content?(record: R): unknown;
   /** Key of the diagram that starts. @throws BusinessError where none is bound. */
   diagram(record: R): string | Promise<string>;
+  /**
+   * Id of the entry of a catalogue that chooses the process of a record, such as a purchase category or a leave type: figures
+   * are kept apart by it. A subject that no catalogue binds has none.
+   */
+  category?(record: R): string | null;
   anchors(record: R): Anchors;
   /** Who may read it besides the people who have or had a task on it. */
   mayRead(record: R, me: Me): boolean | Promise<boolean>;

@@ -53,6 +53,26 @@ export interface ResponseFigures extends DurationFigures, TaskFigures {
   readonly name: BothNames;
 }
 
+/** Ended instances whose process an entry of a catalogue chose, and the tasks in them. */
+export interface CategoryFigures extends DurationFigures, TaskFigures {
+  readonly id: string;
+  readonly name: BothNames;
+  readonly ended: number;
+}
+
+/** What waits for a person now. */
+export interface LoadFigures {
+  readonly id: string;
+  readonly name: BothNames;
+  /** Open tasks that are theirs, and those that they may claim from a group or role. */
+  readonly own: number;
+  readonly shared: number;
+  /** Those of both that are overdue. */
+  readonly late: number;
+  /** When the oldest of them was opened, as an ISO text. */
+  readonly since: string;
+}
+
 export interface ProcessFiguresView {
   readonly key: string;
   readonly name: BothNames;
@@ -79,6 +99,8 @@ export interface ProcessFiguresView {
   /** Those that took longest in all first. */
   readonly steps: readonly StepFigures[];
   readonly branches: readonly BranchFigures[];
+  /** Most instances first; instances that began before categories were kept are not among them. */
+  readonly categories: readonly CategoryFigures[];
   readonly departments: readonly ResponseFigures[];
   /** Null for readers without the permission. */
   readonly people: readonly ResponseFigures[] | null;

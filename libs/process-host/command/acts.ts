@@ -396,6 +396,7 @@ export class Acts {
       round: earlier + 1,
       initiator: me.id,
       startedAt: now,
+      categoryId: binding.category?.(record) ?? null,
     });
     const command = new Command(this.toolbox.tools, row, definition, about, { me, ...said }, now);
     command.knowsSide(others);

@@ -37,6 +37,7 @@ export function instanceOf(row: Row): ProcessInstance {
     measuredAt: date(row.measuredAt),
     departmentId: text(row.departmentId),
     ending: text(row.ending),
+    categoryId: text(row.categoryId),
   };
 }
 
@@ -64,6 +65,7 @@ export function heldInstance({ forUpdate }: Pick<Dialect, 'forUpdate'>, id: stri
 export function newInstance(
   about: Pick<ProcessInstance, 'id' | 'definitionId' | 'subject' | 'recordId' | 'liveKey' | 'round' | 'initiator'> & {
     readonly startedAt: Date;
+    readonly categoryId?: string | null;
   },
 ): ProcessInstance {
   // What is spread comes last: a literal that goes on after a spread costs a hundred times as much.
@@ -89,6 +91,7 @@ export function newInstance(
     measuredAt: null,
     departmentId: null,
     ending: null,
+    categoryId: null,
     ...about,
   };
 }
@@ -102,7 +105,7 @@ export function instanceInsert(
 ): Statement {
   const { vars, ...rest } = state;
   const hasEnded = state.outcome !== undefined;
-  const { id, rootId, parentId, parentToken, subject, recordId, round, initiator } = row;
+  const { id, rootId, parentId, parentToken, subject, recordId, round, initiator, categoryId } = row;
   const own = {
     id,
     rootId,
@@ -112,6 +115,7 @@ export function instanceInsert(
     recordId,
     round,
     initiator,
+    categoryId,
     liveKey: hasEnded ? null : row.liveKey,
     state: JSON.stringify(rest),
     vars: JSON.stringify(vars),

@@ -118,7 +118,7 @@ export class Restarts {
   }
 
   private async rowOf(old: ProcessInstance, definitionId: string, now: Date): Promise<ProcessInstance> {
-    const { subject, recordId, chosen, initiator } = old;
+    const { subject, recordId, chosen, initiator, categoryId } = old;
     const begun = newInstance({
       id: this.ids.next(),
       definitionId,
@@ -128,6 +128,7 @@ export class Restarts {
       round: 1 + ((await this.db.repo(ProcessInstance).maximum('round', { subject, recordId })) ?? 0),
       initiator,
       startedAt: now,
+      categoryId,
     });
     return { ...begun, chosen };
   }

@@ -177,8 +177,8 @@ export class Starts implements OnModuleInit {
   ): Promise<string> {
     const definition = await this.definitions.compiledOf(start.definitionId);
     const now = this.clock.now();
-    const row = await this.newRow(start, record, now);
     const about: CommandSubject = { ...this.subjects.of(start.subject), record };
+    const row = await this.newRow(start, about, now);
     const { process, element, part, kind } = start;
     const begun = {
       process,
@@ -200,7 +200,8 @@ export class Starts implements OnModuleInit {
     return row.id;
   }
 
-  private async newRow({ subject, definitionId }: ProcessStart, { id: recordId }: SubjectRecord, startedAt: Date) {
+  private async newRow({ subject, definitionId }: ProcessStart, { binding, record }: CommandSubject, startedAt: Date) {
+    const { id: recordId } = record;
     const [earlier] = await this.db.current.query({
       sql: 'SELECT COALESCE(MAX(`round`), 0) AS `n` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ?',
       values: [subject, recordId],
@@ -214,6 +215,7 @@ export class Starts implements OnModuleInit {
       round: Number(earlier?.n) + 1,
       initiator: null,
       startedAt,
+      categoryId: binding.category?.(record) ?? null,
     });
   }
 }

@@ -4,8 +4,8 @@ import type { ProcessFigure } from '../entities.js';
 import { isWork, type InstanceMeasure, type MeasuredElements } from './measure.js';
 import { addSpread, addSpreadText, spreadOf, spreadText } from './spread.js';
 
-/** What rows of figures are of: instances by their end, elements, flows, and those who decided. */
-export type FigureKind = 'ending' | 'step' | 'flow' | 'person' | 'department';
+/** What rows of figures are of: instances by their end and by their category, elements, flows, and those who decided. */
+export type FigureKind = 'ending' | 'category' | 'step' | 'flow' | 'person' | 'department';
 
 /** The department of figures of all instances together. */
 export const everyDepartment = '';
@@ -68,6 +68,8 @@ interface MeasuredEnd {
   readonly ending: RoundOutcome;
   /** From its start to its end, in milliseconds; undefined where it was not decided. */
   readonly lasted: number | undefined;
+  /** Null where no catalogue chose its process. */
+  readonly categoryId: string | null;
   readonly measure: InstanceMeasure;
 }
 
@@ -78,19 +80,19 @@ export class FigureSums {
   /** @param departmentOf the department of a user who decided */
   add(
     of: FigureGroup,
-    { ending, lasted, measure }: MeasuredEnd,
+    { ending, lasted, categoryId, measure }: MeasuredEnd,
     { kindOf }: Pick<MeasuredElements, 'kindOf'>,
     departmentOf: (user: string) => string | null,
   ): void {
     const at = this.in(of);
-    const whole = at('ending', ending);
-    whole.add({ count: 1 }, lasted === undefined ? [] : [lasted]);
+    const wholes = [at('ending', ending), ...(categoryId === null ? [] : [at('category', categoryId)])];
+    for (const whole of wholes) whole.add({ count: 1 }, lasted === undefined ? [] : [lasted]);
     for (const [element, step] of measure.steps) {
       const { visits, lasted: durations, tasks, taskMs, waitMs, due, late, returned, rejected, automatic } = step;
       const work = isWork(kindOf(element)) ? durations.length : 0;
       const counts = { tasks, taskMs, waitMs, due, late, returned, rejected, work, automatic };
       at('step', element).add({ count: visits, ...counts }, durations);
-      whole.add(counts);
+      for (const whole of wholes) whole.add(counts);
     }
     for (const [flow, count] of measure.flows) at('flow', flow).add({ count });
     for (const { user, ms, isDue, isLate } of measure.responses) {

@@ -26,7 +26,7 @@ const measuredKinds = ['entered', 'left', 'acted', 'returned'];
 
 type MeasuredInstance = Pick<
   ProcessInstance,
-  'id' | 'definitionId' | 'subject' | 'initiator' | 'startedAt' | 'endedAt' | 'outcome'
+  'id' | 'definitionId' | 'subject' | 'initiator' | 'startedAt' | 'endedAt' | 'outcome' | 'categoryId'
 >;
 
 /**
@@ -73,6 +73,7 @@ export class ProcessMeasures implements OnModuleInit {
         startedAt: true,
         endedAt: true,
         outcome: true,
+        categoryId: true,
       },
       order: { id: 'ASC' },
     });
@@ -89,7 +90,7 @@ export class ProcessMeasures implements OnModuleInit {
     const sums = new FigureSums();
     const visits: VisitRow[] = [];
     for (const instance of instances) {
-      const { id, definitionId, initiator, startedAt, endedAt } = instance;
+      const { id, definitionId, initiator, startedAt, endedAt, categoryId } = instance;
       if (endedAt === null) continue;
       const definition = await this.definitions.readable(definitionId);
       const elements = this.elementsOf(definition, instance.subject);
@@ -99,8 +100,11 @@ export class ProcessMeasures implements OnModuleInit {
       const month = dayIn(zone, endedAt).slice(0, 7);
       const lasted = isDecided(ending) ? endedAt.getTime() - startedAt.getTime() : undefined;
       for (const department of departmentId === null ? [everyDepartment] : [everyDepartment, departmentId])
-        sums.add({ definitionId, departmentId: department, month }, { ending, lasted, measure }, elements, (user) =>
-          this.directory.departmentOf(user),
+        sums.add(
+          { definitionId, departmentId: department, month },
+          { ending, lasted, categoryId, measure },
+          elements,
+          (user) => this.directory.departmentOf(user),
         );
       visits.push(...visitRows(id, definitionId, measure));
       this.db.write(update('process_instance', { measuredAt: now.getTime(), departmentId, ending }, { id }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
-import type { OpenFigures, ProcessFiguresView } from '#lab/shared/process-figures.js';
+import type { LoadFigures, OpenFigures, ProcessFiguresView } from '#lab/shared/process-figures.js';
 import { insert, remove, update } from '#lab/platform/database/sql.js';
 import { ProcessFigures } from '#lab/process-host/views/process-figures.js';
 import { ProcessMeasures } from '#lab/process-host/views/process-measures.js';
@@ -145,6 +145,18 @@ describe('figures of a process', () => {
     (await chen.get(`${path}/export`)).expectCode(errors.forbidden);
   });
 
+  it('of a category are those of the records that it has started, and lead to them', async () => {
+    const { categories, total } = await figures();
+    const { average, median, tasks, due, late } = total;
+    expect(categories).toMatchObject([{ id: category, ended: 4, average, median, tasks, due, late }]);
+    expect(categories[0]?.name.zh).toContain('FG');
+    expect(await listed(`show=ended&category=${category}`)).toBe(4);
+    expect(await listed('show=ended&category=another')).toBe(0);
+    const bound = (await watcher.get(`/process/definitions/${simpleProcess}/categories`)).data;
+    expect(bound).toEqual([{ id: category, name: categories[0]?.name }]);
+    (await chen.get(`/process/definitions/${simpleProcess}/categories`)).expectCode(errors.forbidden);
+  });
+
   it('are narrowed to months, a version and a department', async () => {
     const { versions, drawn } = await figures();
     expect((await figures(`?version=${drawn}`)).total.ended).toBe(4);
@@ -189,6 +201,41 @@ describe('figures of a process', () => {
       values: [],
     });
     expect(audits).toHaveLength(1);
+  });
+});
+
+describe('the load of people', () => {
+  const load = async (as = watcher) => (await as.get(`${path}/load`)).data as readonly LoadFigures[];
+
+  it('is what waits for each now, own tasks and those of a group', async () => {
+    expect(await load()).toEqual([]);
+    const since = test.clock.now().toISOString();
+    const request = await submitted();
+    expect(await load()).toMatchObject([{ id: company.lin, own: 1, shared: 0, late: 0, since }]);
+    expect(await listed(`waitsFor=${company.lin}`)).toBe(1);
+    expect(await listed(`waitsFor=${company.chen}`)).toBe(0);
+    test.clock.pass(minutes(4 * unit));
+    expect(await load()).toMatchObject([{ id: company.lin, own: 1, late: 1 }]);
+    const [role] = await test.db.query({
+      sql: 'SELECT `roleId` FROM `org_user_role` WHERE `userId` = ?',
+      values: [watches],
+    });
+    const group = `r:${String(role?.roleId)}`;
+    await test.db.unit(async () =>
+      test.db.write(update('todo', { principal: group }, { principal: `u:${company.lin}`, kind: 'task' })),
+    );
+    expect(await load()).toMatchObject([{ id: watches, own: 0, shared: 1, late: 1 }]);
+    expect(await listed(`waitsFor=${watches}`)).toBe(1);
+    expect(await listed(`waitsFor=${company.lin}`)).toBe(0);
+    await chen.act(request, 'withdraw');
+    expect(await load()).toEqual([]);
+    await measure();
+  });
+
+  it('is for those who may see figures of persons', async () => {
+    const other = await test.as(await aUser(test, 'plain', { permissions: ['process:instance:search'] }));
+    (await other.get(`${path}/load`)).expectCode(errors.forbidden);
+    (await watcher.get(`${path}/load?version=another`)).expectCode(errors.notFound);
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bothNames } from '#lab/shared/answers.js';
 import { stuckCauses, type StuckView } from '#lab/shared/process-inspection.js';
-import type { OpenFigures, ProcessFiguresView } from '#lab/shared/process-figures.js';
+import type { LoadFigures, OpenFigures, ProcessFiguresView } from '#lab/shared/process-figures.js';
 import { roundOutcomes } from '#lab/shared/round-outcomes.js';
 
 /** Months that one answer may span. */
@@ -85,6 +85,9 @@ export const processFigures = z.strictObject({
       }),
     )
     .readonly(),
+  categories: z
+    .array(z.strictObject({ id: z.string(), name: bothNames, ended: count, ...durations, ...tasks }))
+    .readonly(),
   departments: responses,
   people: responses.nullable(),
 }) satisfies z.ZodType<ProcessFiguresView>;
@@ -92,6 +95,13 @@ export const processFigures = z.strictObject({
 export const openFigures = z
   .array(z.strictObject({ ...element, instances: count, late: count, failed: count }))
   .readonly() satisfies z.ZodType<readonly OpenFigures[]>;
+
+export const loadFigures = z
+  .array(z.strictObject({ id: z.string(), name: bothNames, own: count, shared: count, late: count, since: z.string() }))
+  .readonly() satisfies z.ZodType<readonly LoadFigures[]>;
+
+export const processCategories = z.array(z.strictObject({ id: z.string(), name: bothNames })).readonly();
+export type ProcessCategories = z.infer<typeof processCategories>;
 
 export const stuckView = z
   .array(

@@ -28,6 +28,10 @@ export const instanceQuery = pageQuery.pick({ page: true, size: true, search: tr
   ending: z.enum(roundOutcomes).optional(),
   /** Department of the initiator when it ended. */
   department: z.string().max(64).optional(),
+  /** Entry of the catalogue that chose its process. */
+  category: z.string().max(64).optional(),
+  /** Open ones with a task that this user can decide. */
+  waitsFor: z.string().max(64).optional(),
   /** Open ones that are at it now; ended ones that have passed it, or the flow of this id. */
   element: z.string().max(200).optional(),
   /** Open ones that are late or failed now; ended ones that were late, sent back or refused. */

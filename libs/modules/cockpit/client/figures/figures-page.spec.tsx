@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { OpenFigures, ProcessFiguresView } from '#lab/shared/process-figures.js';
+import type { LoadFigures, OpenFigures, ProcessFiguresView } from '#lab/shared/process-figures.js';
 import { fakeServer, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { room as designer } from '#lab/modules/designer/client/index.jsx';
@@ -59,10 +59,20 @@ const figures: ProcessFiguresView = {
       ],
     },
   ],
+  categories: [
+    { id: 'c1', name: { zh: '年假', en: 'Annual leave' }, ...durations, ended: 9, tasks: 11, due: 10, late: 3 },
+  ],
   departments: [{ id: 'd1', name: { zh: '研发', en: 'Research' }, ...durations, tasks: 11, due: 10, late: 3 }],
   people: [{ id: 'lin', name: { zh: '林敏', en: 'Lin Min' }, ...durations, tasks: 11, due: 10, late: 3 }],
 };
 const open: readonly OpenFigures[] = [{ ...check, instances: 4, late: 2, failed: 1 }];
+
+const load: readonly LoadFigures[] = [
+  {
+    ...{ id: 'lin', name: { zh: '林敏', en: 'Lin Min' } },
+    ...{ own: 4, shared: 3, late: 2, since: '2026-02-01T08:00:00.000Z' },
+  },
+];
 
 async function draw(part: Partial<ProcessFiguresView> = {}, path = '&process=leave') {
   const asked: FakeCall[] = [];
@@ -74,6 +84,7 @@ async function draw(part: Partial<ProcessFiguresView> = {}, path = '&process=lea
       return { ...figures, ...part };
     },
     'GET process/definitions/leave/figures/open': () => open,
+    'GET process/definitions/leave/figures/load': () => load,
     'GET process/versions/v2': () => ({ key: 'leave', version: 2, xml: '<xml/>', scenarios: null }),
   });
   const view = await renderInside(<ProcessCentrePage />, {
@@ -109,6 +120,12 @@ describe('the statistics of a process', () => {
     expect(within(branches).getByRole('row', { name: /→ Approval/ }).textContent).toContain('25%');
     const departments = await tableOf('Response time by department');
     expect(linkIn(within(departments).getByRole('row', { name: /Research/ }), '11')).toContain('&decidedIn=d1');
+    const categories = await tableOf('Cycle time by category');
+    expect(linkIn(within(categories).getByRole('row', { name: /Annual leave/ }), '9')).toContain('&category=c1');
+    const loads = await tableOf('Open tasks by person');
+    expect(linkIn(within(loads).getByRole('row', { name: /Lin Min/ }), '7')).toBe(
+      '/processBpmn?tab=instances&definition=leave&waitsFor=lin',
+    );
     const people = await tableOf('Response time by person');
     expect(linkIn(within(people).getByRole('row', { name: /Lin Min/ }), '11')).toContain('&decidedBy=lin');
   });
@@ -117,6 +134,7 @@ describe('the statistics of a process', () => {
     await draw({ people: null });
     await tableOf('Steps');
     expect(screen.queryByText('Response time by person')).toBeNull();
+    expect(screen.queryByText('Open tasks by person')).toBeNull();
   });
 
   it('show months as a table as well', async () => {

@@ -2,15 +2,25 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { withSeparators } from '#lab/shared/figures.js';
-import type { BranchFigures, ProcessFiguresView, ResponseFigures, StepFigures } from '#lab/shared/process-figures.js';
+import type {
+  BranchFigures,
+  CategoryFigures,
+  LoadFigures,
+  ProcessFiguresView,
+  ResponseFigures,
+  StepFigures,
+} from '#lab/shared/process-figures.js';
 import { roundOutcomes } from '#lab/shared/round-outcomes.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { Answered } from '#lab/ui/states/answered.jsx';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
+import { Duration } from '#lab/ui/subject/duration.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { useElementWords } from '../instances/element-words.js';
 import { ElementFigures } from './element-figures.js';
-import { endedInstances, type FigureScope } from './figure-links.js';
+import { endedInstances, openInstances, type FigureScope } from './figure-links.js';
 import { FigureTable } from './figure-table.js';
 import { shadeOf } from './heat.js';
 import { useLasted } from './use-lasted.js';
@@ -26,12 +36,13 @@ interface PartProps {
 export function FiguresView({ figures, scope }: PartProps) {
   const t = useT();
   const words = (key: string) => t(`cockpit.figures.${key}`);
-  const { branches, departments, people, total } = figures;
+  const { branches, categories, departments, people, total } = figures;
   const steps = figures.steps.filter(({ kind }) => !isPassage(kind));
   return (
     <>
       <Totals figures={figures} scope={scope} />
       <ElementFigures figures={figures} scope={scope} />
+      {people && <Load scope={scope} />}
       {total.ended === 0 ? (
         <StatePanel drawing="empty" title={words('none')} text={words('noneText')} />
       ) : (
@@ -44,6 +55,11 @@ export function FiguresView({ figures, scope }: PartProps) {
           {branches.length > 0 && (
             <Section title={words('groups.branches')} note={branches.length}>
               <Branches branches={branches} scope={scope} />
+            </Section>
+          )}
+          {categories.length > 0 && (
+            <Section title={words('groups.categories')} note={categories.length}>
+              <Categories categories={categories} scope={scope} />
             </Section>
           )}
           <div className="figures-pair">
@@ -288,6 +304,77 @@ function Branches({ branches, scope }: BranchesProps) {
         ));
       })}
     </FigureTable>
+  );
+}
+
+/** Cycle time and punctuality by the entry of the catalogue that chose the process. */
+function Categories({
+  categories,
+  scope,
+}: { readonly categories: readonly CategoryFigures[] } & Pick<PartProps, 'scope'>) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const lasted = useLasted();
+  const longest = Math.max(0, ...categories.map(({ median }) => median ?? 0));
+  return (
+    <FigureTable
+      label={t('cockpit.figures.groups.categories')}
+      heads={['name', 'ended', 'median', 'p90', 'average', 'tasks', 'onTime']}
+    >
+      {categories.map(({ id, name, ended, median, p90, average, tasks, due, late }) => (
+        <tr key={id}>
+          <th scope="row">{nameIn(name)}</th>
+          <td>
+            <Link to={endedInstances(scope, { category: id })}>{withSeparators(ended)}</Link>
+          </td>
+          <td data-heat={shadeOf(median ?? 0, longest)}>{lasted(median)}</td>
+          <td>{lasted(p90)}</td>
+          <td>{lasted(average)}</td>
+          <td>{withSeparators(tasks)}</td>
+          <td>{percent(due - late, due)}</td>
+        </tr>
+      ))}
+    </FigureTable>
+  );
+}
+
+/** What waits for whom now, whichever month is shown. */
+function Load({ scope: { process, version } }: Pick<PartProps, 'scope'>) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const words = (key: string) => t(`cockpit.figures.${key}`);
+  const answer = useApiQuery<readonly LoadFigures[]>(`process/definitions/${process}/figures/load`, { version });
+  const loads = answer.data ?? [];
+  const most = Math.max(0, ...loads.map(({ own, shared }) => own + shared));
+  return (
+    <Section title={words('groups.load')} note={loads.length}>
+      <p className="lab-muted">{words('loadNote')}</p>
+      <Answered answer={answer}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="lab-muted">{words('noLoad')}</p>
+          ) : (
+            <FigureTable label={words('groups.load')} heads={['name', 'open', 'shared', 'late', 'oldest']}>
+              {rows.map(({ id, name, own, shared, late, since }) => (
+                <tr key={id}>
+                  <th scope="row">{nameIn(name)}</th>
+                  <td data-heat={shadeOf(own + shared, most)}>
+                    <Link to={openInstances({ process, version }, { waitsFor: id })}>
+                      {withSeparators(own + shared)}
+                    </Link>
+                  </td>
+                  <td>{withSeparators(shared)}</td>
+                  <td>{withSeparators(late)}</td>
+                  <td>
+                    <Duration since={since} />
+                  </td>
+                </tr>
+              ))}
+            </FigureTable>
+          )
+        }
+      </Answered>
+    </Section>
   );
 }
 

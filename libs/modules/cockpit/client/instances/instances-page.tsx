@@ -17,6 +17,7 @@ import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import type { DefinitionVersion } from '#lab/modules/designer/shared/definition.dto.js';
+import type { ProcessCategories } from '../../shared/figures.dto.js';
 import { instanceMarks, instanceShows, type InstanceLine, type InstancePage } from '../../shared/instance.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import { useElementWords } from './element-words.js';
@@ -186,6 +187,8 @@ function useFilters(): readonly Filter[] {
   const elements = useApiQuery<readonly VersionElement[]>(
     process && version ? `process/versions/${version}/elements` : null,
   ).data;
+  const nameIn = useNameIn();
+  const categories = useApiQuery<ProcessCategories>(process ? `process/definitions/${process}/categories` : null).data;
   return useMemo(
     () => [
       { kind: 'ref', key: 'definition', label: t('cockpit.process'), of: 'process/definitions' },
@@ -224,10 +227,21 @@ function useFilters(): readonly Filter[] {
         choices: instanceMarks.map((value) => ({ value, label: t(`cockpit.filters.marks.${value}`) })),
       },
       { kind: 'ref', key: 'department', label: t('cockpit.filters.department'), of: 'org/departments' },
+      ...(process && categories && categories.length > 0
+        ? [
+            {
+              kind: 'choice' as const,
+              key: 'category',
+              label: t('cockpit.filters.category'),
+              choices: categories.map(({ id, name }) => ({ value: id, label: nameIn(name) })),
+            },
+          ]
+        : []),
+      { kind: 'ref', key: 'waitsFor', label: t('cockpit.filters.waitsFor'), of: 'org/users' },
       { kind: 'ref', key: 'decidedBy', label: t('cockpit.filters.decidedBy'), of: 'org/users' },
       { kind: 'ref', key: 'decidedIn', label: t('cockpit.filters.decidedIn'), of: 'org/departments' },
     ],
-    [t, process, versions, elements, element, nameOf],
+    [t, process, versions, elements, element, categories, nameOf, nameIn],
   );
 }
 

@@ -31,7 +31,7 @@ const columns = [
   'automatic',
 ] as const;
 type Figures = Partial<Record<(typeof columns)[number], number | null>>;
-type Group = 'total' | 'endings' | 'months' | 'steps' | 'branches' | 'departments' | 'people';
+type Group = 'total' | 'endings' | 'months' | 'steps' | 'branches' | 'categories' | 'departments' | 'people';
 
 /** The figures of a process as a workbook: one row for each name, with what it is of before it. Durations in hours. */
 @Injectable()
@@ -75,7 +75,7 @@ export class FigureSheet {
 
 /** @param say texts of the room, by what follows `cockpit.` in their keys */
 function rowsOf(
-  { name, total, months, steps, branches, departments, people }: ProcessFiguresView,
+  { name, total, months, steps, branches, categories, departments, people }: ProcessFiguresView,
   language: Language,
   say: (word: string) => string,
 ): (readonly [Group, string, Figures])[] {
@@ -114,6 +114,10 @@ function rowsOf(
             { count: flow.count },
           ] as const,
       ),
+    ),
+    ...categories.map(
+      ({ ended, tasks, due, late, ...one }) =>
+        ['categories', nameIn(language, one.name), { count: ended, ...inHours(one), tasks, due, late }] as const,
     ),
     ...departments.map(response('departments')),
     ...(people ?? []).map(response('people')),

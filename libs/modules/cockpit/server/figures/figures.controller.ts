@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, StreamableFile, UseGuards } from '@nestjs/common';
 import { holds } from '#lab/shared/define-permissions.js';
-import type { OpenFigures, ProcessFiguresView } from '#lab/shared/process-figures.js';
+import type { LoadFigures, OpenFigures, ProcessFiguresView } from '#lab/shared/process-figures.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
@@ -11,11 +11,14 @@ import { definitionKey } from '#lab/modules/designer/shared/definition.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import {
   figuresQuery,
+  loadFigures,
   openFigures,
   openFiguresQuery,
+  processCategories,
   processFigures,
   type FiguresQuery,
   type OpenFiguresQuery,
+  type ProcessCategories,
 } from '../../shared/figures.dto.js';
 import { FigureSheet } from './figure-sheet.js';
 
@@ -53,6 +56,28 @@ export class FiguresController {
   ): Promise<readonly OpenFigures[]> {
     await this.rights.assertMay(me, 'watch', key);
     return this.figures.open(key, version);
+  }
+
+  /** What waits for whom now. */
+  @Get(':key/figures/load')
+  @May(mayProcess.statistics.persons)
+  @Answers(loadFigures)
+  async load(
+    @Me() me: Person,
+    @Param('key', { schema: definitionKey }) key: string,
+    @Query({ schema: openFiguresQuery }) { version }: OpenFiguresQuery,
+  ): Promise<readonly LoadFigures[]> {
+    await this.rights.assertMay(me, 'watch', key);
+    return this.figures.load(key, version);
+  }
+
+  /** Entries of catalogues that choose the process, to narrow its instances by. */
+  @Get(':key/categories')
+  @May(search)
+  @Answers(processCategories)
+  async categories(@Me() me: Person, @Param('key', { schema: definitionKey }) key: string): Promise<ProcessCategories> {
+    await this.rights.assertMay(me, 'watch', key);
+    return this.figures.categories(key);
   }
 
   /** All figures as a workbook, in the reader's language. */

@@ -29,6 +29,8 @@ interface FilterBasis {
   readonly now: number;
   /** Ids of the users of a department. */
   readonly usersOf: (department: string) => string[];
+  /** The user, and their groups and roles. */
+  readonly principalsOf: (user: string) => readonly string[];
   /** It is for a page, which is read along an index of starts. */
   readonly walks: boolean;
 }
@@ -54,8 +56,8 @@ export function narrowed(query: InstanceQuery, at: FilterBasis): Statement {
 
 /** What the links of figures narrow the list by. */
 function ofFigures(
-  { show, endedFrom, endedTo, ending, department, element, mark, decidedBy, decidedIn }: InstanceQuery,
-  { zone, now, usersOf, walks }: FilterBasis,
+  { show, endedFrom, endedTo, ending, department, category, element, mark, decidedBy, decidedIn, waitsFor }: InstanceQuery,
+  { zone, now, usersOf, principalsOf, walks }: FilterBasis,
 ): Statement[] {
   const parts: Statement[] = [];
   const end = endOf(walks);
@@ -68,6 +70,14 @@ function ofFigures(
   }
   if (ending !== undefined) parts.push({ sql: 'i.`ending` = ?', values: [ending] });
   if (department !== undefined) parts.push({ sql: 'i.`departmentId` = ?', values: [department] });
+  if (category !== undefined) parts.push({ sql: 'i.`categoryId` = ?', values: [category] });
+  if (waitsFor !== undefined) {
+    const waiting = conditions({ principal: principalsOf(waitsFor), kind: 'task' }, 'w');
+    parts.push({
+      sql: `EXISTS (SELECT 1 FROM \`todo\` w WHERE w.\`instanceId\` = i.\`id\` AND ${waiting.sql})`,
+      values: waiting.values,
+    });
+  }
   if (show === 'ended') parts.push(...passed(element, mark));
   else parts.push(...placed(element, mark, now));
   const deciders = [decidedBy === undefined ? [] : [[decidedBy]], decidedIn === undefined ? [] : [usersOf(decidedIn)]];

@@ -48,7 +48,8 @@ export class InstanceLines {
   async page(me: Pick<Me, 'id'>, query: InstanceQuery): Promise<InstancePage> {
     await this.directory.refresh();
     const usersOf = (department: string) => this.org.usersIn([department]).map(({ id }) => id);
-    const basis = { zone: this.directory.zone(), now: this.clock.now().getTime(), usersOf };
+    const principalsOf = (user: string) => this.directory.principalsOf(user);
+    const basis = { zone: this.directory.zone(), now: this.clock.now().getTime(), usersOf, principalsOf };
     const watched = outsideOf(await this.rights.closedTo(me, 'watch'), 'i.`definitionId`');
     const onWalk = both(narrowed(query, { ...basis, walks: true }), watched);
     const where = both(narrowed(query, { ...basis, walks: false }), watched);

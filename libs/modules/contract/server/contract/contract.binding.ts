@@ -161,6 +161,10 @@ export class ContractBinding extends DocumentBinding<typeof subject, Contract> {
     return process;
   }
 
+  category({ typeId }: Contract): string {
+    return typeId;
+  }
+
   override anchors(contract: Contract) {
     const { ownerId, functionCode } = contract;
     return { ...super.anchors(contract), function: functionCode || this.org.user(ownerId)?.function || null };

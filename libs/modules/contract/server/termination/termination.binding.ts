@@ -64,6 +64,10 @@ export class TerminationBinding extends DocumentBinding<typeof contractTerminati
     return process;
   }
 
+  category({ contract }: ContractTermination): string {
+    return contract.typeId;
+  }
+
   form(): null {
     return null;
   }

@@ -95,6 +95,10 @@ export class LeaveClaimBinding extends DocumentBinding<typeof leaveClaim, LeaveC
     return this.types.processFor(type, 'process');
   }
 
+  category({ typeId }: LeaveClaim): string | null {
+    return typeId;
+  }
+
   apply(claim: LeaveClaim, { action, fields, me }: Act): void {
     if (action === 'submit') this.notices.wasSubmittedFor(claim, me);
     claim.operation = operations[action] ?? claim.operation;

@@ -77,6 +77,10 @@ export class LeaveRevocationBinding extends DocumentBinding<typeof leaveRevocati
     return this.types.processFor(type, 'revokeProcess');
   }
 
+  category({ claim }: LeaveRevocation): string | null {
+    return claim.typeId;
+  }
+
   form(): null {
     return null;
   }

@@ -118,6 +118,10 @@ export class ContractBinding extends DocumentBinding<typeof purchaseContract, Pu
     return this.categories.processFor(category, 'contractProcess');
   }
 
+  category({ categoryId }: PurchaseContract): string {
+    return categoryId;
+  }
+
   override anchors(contract: PurchaseContract) {
     const { ownerId, categoryId } = contract;
     return {

@@ -143,6 +143,10 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
       : this.categories.processFor(category, 'poProcess');
   }
 
+  category({ categoryId }: PurchaseOrder): string {
+    return categoryId;
+  }
+
   override anchors(order: PurchaseOrder) {
     const { ownerId, categoryId, lines } = order;
     return {

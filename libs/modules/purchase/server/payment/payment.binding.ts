@@ -114,6 +114,10 @@ export class PaymentBinding extends DocumentBinding<typeof purchasePayment, Paym
     return this.categories.processFor(category, 'paymentProcess');
   }
 
+  category({ categoryId }: Payment): string {
+    return categoryId;
+  }
+
   override anchors(payment: Payment) {
     const { ownerId, categoryId } = payment;
     return {

@@ -127,6 +127,10 @@ export class QuoteBinding extends DocumentBinding<typeof purchaseQuote, Quote> {
     return this.categories.quoteProcessOf(request.categoryId);
   }
 
+  category({ request }: Quote): string {
+    return request.categoryId;
+  }
+
   /** Approvers are those above the requester; the purchaser is the owner, who decides nothing. */
   override anchors(quote: Quote) {
     const { request } = quote;

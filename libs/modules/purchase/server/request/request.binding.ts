@@ -152,6 +152,10 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     return this.categories.processOf(categoryId);
   }
 
+  category({ categoryId }: PurchaseRequest): string {
+    return categoryId;
+  }
+
   override anchors(request: PurchaseRequest) {
     const { function: ownFunction, categoryId } = request;
     return {
