@@ -129,9 +129,9 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   form?(record: R, field: FieldOf<S>): FieldValue;
   /**
    * Values that only the owner changes, where a step gives the record back: what people read of them, by the names of
-   * the texts of fields.
+   * the texts of fields; of lines each by itself.
    */
-  owned?(record: R): Promise<Readonly<Record<string, string | null>>>;
+  owned?(record: R): Promise<Readonly<Record<string, FieldValue>>>;
   /** Writes what was done to a record into the journal of the room, in the unit that is open. */
   journal?(entry: JournalEntry): void;
   /** What entering a state always means, in every diagram. */

@@ -12,5 +12,8 @@ export const absence = z.strictObject({ until: z.string(), substitute: person.op
 /** A person who has a task, or will have it; with the absence in which they are now. */
 export const assignee = person.extend({ absence: absence.optional() });
 
+/** A stored file, as answers name it. */
+export const fileView = z.strictObject({ id: z.string(), name: z.string(), size: z.number(), mime: z.string() });
+
 /** A page of a list. */
 export const pageOf = <T extends z.ZodType>(row: T) => z.strictObject({ rows: z.array(row), total: z.number().int() });

@@ -177,9 +177,10 @@ export class Files {
     return new Map(found.map(({ id, name, mime, size }) => [id, { id, name, mime, size }]));
   }
 
-  /** Gives all files of a record that goes back to those who have uploaded them. */
-  async release(subject: string, recordId: string): Promise<void> {
-    await this.db.repo(StoredFile).update({ subject, recordId }, ofNoRecord);
+  /** Gives all files of records that go back to those who have uploaded them. */
+  async release(subject: string, ...recordIds: readonly string[]): Promise<void> {
+    if (recordIds.length === 0) return;
+    await this.db.repo(StoredFile).update({ subject, recordId: In([...recordIds]) }, ofNoRecord);
   }
 
   /** A file that this person may read, and reads: its room has noted it. @throws BusinessError 8013 for any other */

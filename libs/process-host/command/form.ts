@@ -107,7 +107,7 @@ function look(binding: AnyBinding, record: SubjectRecord, fields: readonly strin
 async function lookAtAll(subject: Subject, binding: AnyBinding, record: SubjectRecord): Promise<Values> {
   const owned = Object.entries((await binding.owned?.(record)) ?? {});
   return new Map([
-    ...owned.map(([field, after]): [string, FieldChange] => [field, { field, before: null, after }]),
+    ...owned.flatMap(([field, value]) => valuesOf(field, value)),
     ...[...look(binding, record, Object.keys(subject.fields))].filter(
       ([key]) => !owned.some(([field]) => field === key),
     ),

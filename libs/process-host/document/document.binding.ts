@@ -6,6 +6,7 @@ import type { FactsOf, Subject } from '#lab/shared/define-subject.js';
 import { errors } from '#lab/shared/errors.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { DocumentScope } from '#lab/shared/document-scopes.js';
+import type { FieldValue } from '#lab/shared/process-view.js';
 import type { Card } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { askedThen, askedTogether, known, type Asked } from '#lab/platform/database/asked.js';
@@ -92,7 +93,7 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
   noteReading?(record: R, me: Me): Promise<void>;
 
   /** What its owner changes besides the form, where a step gives it back: its files, by their names. */
-  async owned(record: R): Promise<Readonly<Record<string, string | null>>> {
+  async owned(record: R): Promise<Readonly<Record<string, FieldValue>>> {
     const files = await this.files.of(this.subject.name, record.id);
     return { files: files.map(({ name }) => name).join(', ') };
   }

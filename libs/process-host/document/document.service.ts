@@ -51,7 +51,7 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
   @Inject(Texts) protected readonly texts!: Texts;
   @Inject(Audit) private readonly audit!: Audit;
   @Inject(Numbering) private readonly numbering!: Numbering;
-  @Inject(Files) private readonly files!: Files;
+  @Inject(Files) protected readonly files!: Files;
   @Inject(RecordChanges) protected readonly changes!: RecordChanges;
   @Inject(OpenRounds) private readonly rounds!: OpenRounds;
   @Inject(RecordSides) private readonly sides!: RecordSides;
@@ -85,6 +85,11 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
   /** Writes what belongs to the record besides its row: the lines of a draft. */
   protected storeParts(_record: R): Promise<void> {
     return Promise.resolve();
+  }
+
+  /** Gives the record the files of a draft; a document whose parts have files of their own gives them theirs, too. */
+  protected bindFiles(me: Me, { id }: R, draft: D): Promise<void> {
+    return this.files.bind(me, draft.files, this.binding.subject.name, id);
   }
 
   /** What the audit keeps of a save besides the act itself. */
@@ -276,7 +281,7 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     await this.binding.store(record);
     await this.storeParts(record);
     this.joinSide(me, record, step);
-    await this.files.bind(me, draft.files, this.binding.subject.name, record.id);
+    await this.bindFiles(me, record, draft);
     this.binding.filesBound(record);
     this.changes.recordChanged(this.binding.subject.name, record.id);
     this.note(record, verb, this.audited(record));

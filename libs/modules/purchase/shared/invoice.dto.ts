@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, person } from '#lab/shared/answers.js';
+import { fileView, pageOf, person } from '#lab/shared/answers.js';
 import { listOf, pageQuery } from '#lab/shared/paging.js';
 import { currency, day, money } from '#lab/shared/schemas.js';
 
@@ -27,8 +27,6 @@ export type InvoiceDraft = z.infer<typeof invoiceDraft>;
 export const invoiceChange = invoiceDraft.extend({ version: z.number().int().min(1) });
 export type InvoiceChange = z.infer<typeof invoiceChange>;
 
-const file = z.strictObject({ id: z.string(), name: z.string(), size: z.number(), mime: z.string() });
-
 export const invoiceView = z.strictObject({
   id: z.string(),
   version: z.number(),
@@ -42,7 +40,7 @@ export const invoiceView = z.strictObject({
   amount: z.string(),
   comments: z.string(),
   orders: z.array(z.strictObject({ orderId: z.string(), order: z.string(), amount: z.string() })).readonly(),
-  files: z.array(file).readonly(),
+  files: z.array(fileView).readonly(),
   createdBy: person,
   createdAt: z.string(),
   /** A payment names it: it is neither changed nor deleted. */

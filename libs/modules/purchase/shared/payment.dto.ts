@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bothNames, pageOf, person } from '#lab/shared/answers.js';
+import { bothNames, fileView, pageOf, person } from '#lab/shared/answers.js';
 import { documentDetail, documentQuery, documentRow, draftFiles } from '#lab/shared/document.js';
 import { listOf, pageQuery } from '#lab/shared/paging.js';
 import { currency, day, money } from '#lab/shared/schemas.js';
@@ -106,8 +106,6 @@ const paidRow = z.strictObject({
   comments: z.string(),
 });
 
-const file = z.strictObject({ id: z.string(), name: z.string(), size: z.number(), mime: z.string() });
-
 /** A payment in full; fields that its reader does not get to see are absent. */
 export const paymentDetail = documentDetail.extend({
   vendorId: z.string(),
@@ -132,7 +130,7 @@ export const paymentDetail = documentDetail.extend({
   paidOn: z.string().nullable(),
   paidAmount: z.string().nullable().optional(),
   payer: z.string().nullable(),
-  paymentFile: file.nullable(),
+  paymentFile: fileView.nullable(),
 });
 export type PaymentDetail = z.infer<typeof paymentDetail>;
 

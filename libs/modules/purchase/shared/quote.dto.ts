@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bothNames, person } from '#lab/shared/answers.js';
+import { bothNames, fileView, person } from '#lab/shared/answers.js';
 import { documentDetail, documentQuery, documentRow, draftFiles } from '#lab/shared/document.js';
 import { currencies } from '#lab/shared/money.js';
 import { listOf, pageQuery } from '#lab/shared/paging.js';
@@ -13,12 +13,16 @@ const text = (max: number) => z.string().trim().max(max).default('');
 const mostOffersOfLine = 8;
 /** Days that a delivery may take. */
 const longestLeadTime = 3650;
+/** Files that an offer can have. */
+export const mostOfferFiles = 10;
 /** Longest texts of a quote. */
 export const quoteTexts = { comments: 2000, reason: 500, offerComments: 500 } as const;
 
-/** What a vendor offers for a line; what a submit needs is checked when it is submitted. */
+/**
+ * What a vendor offers for a line, in which it is the only offer of this vendor; what a submit needs is checked when it is
+ * submitted.
+ */
 const offerDraft = z.object({
-  id: z.string().max(36).optional(),
   vendorId: z.string().min(1).max(36),
   qty: quantity.nullable().default(null),
   unit: text(lineTexts.unit),
@@ -29,6 +33,7 @@ const offerDraft = z.object({
   validUntil: day.nullable().default(null),
   comments: text(quoteTexts.offerComments),
   taken: z.boolean().default(false),
+  files: draftFiles(mostOfferFiles),
 });
 
 export const quoteDraft = z.object({
@@ -96,6 +101,7 @@ const offerView = z.strictObject({
   cheapest: z.boolean(),
   /** Its validity is over, and the line is not ordered yet. */
   ended: z.boolean(),
+  files: z.array(fileView).readonly().optional(),
 });
 export type OfferView = z.infer<typeof offerView>;
 

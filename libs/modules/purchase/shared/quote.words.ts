@@ -27,11 +27,12 @@ export const quoteWords = subjectWords('purchase-quote', 'purchase.quote', {
   fields: {
     /** All that is money: totals, and the offers with their prices. */
     amount: {
-      shownAs: ['amounts', 'amountBase', 'lines.offers', 'lines.unitPrice'],
+      shownAs: ['amounts', 'amountBase', 'lines.offers', 'lines.unitPrice', 'offerFiles'],
       onCard: ['amount', 'currency', 'approximate'],
     },
     comments: {},
-    files: {},
+    /** Those of the quote, and those of its offers. */
+    files: { shownAs: ['files', 'lines.offers.files', 'offerFiles'] },
   },
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bothNames, pageOf, person } from '#lab/shared/answers.js';
+import { bothNames, fileView, pageOf, person } from '#lab/shared/answers.js';
 import { draftFiles } from '#lab/shared/document.js';
 import { listOf, maxPageSize, pageQuery } from '#lab/shared/paging.js';
 import { day, quantity } from '#lab/shared/schemas.js';
@@ -112,7 +112,7 @@ export type ReceiptLineView = z.infer<typeof receiptLine>;
 export const receiptDetail = receiptRow.extend({
   comments: z.string(),
   lines: z.array(receiptLine).readonly(),
-  files: z.array(z.strictObject({ id: z.string(), name: z.string(), size: z.number(), mime: z.string() })).readonly(),
+  files: z.array(fileView).readonly(),
   createdAt: z.string(),
   createdBy: person,
   reversedAt: z.string().nullable(),

@@ -370,7 +370,7 @@ export class ContractBinding extends DocumentBinding<typeof subject, Contract> {
   /** A contract that goes back to its owner before all have signed is signed anew. */
   private async voidSignatures(contract: Contract): Promise<void> {
     if (contract.signatures.length === 0) return;
-    for (const { id } of contract.signatures) await this.files.release(signedFiles, id);
+    await this.files.release(signedFiles, ...contract.signatures.map(({ id }) => id));
     await this.db.repo(ContractSignature).delete({ contractId: contract.id });
     await this.life.note(contract.id, 'voided', null, contract.signatures.map(({ party }) => party).join(', '));
     contract.signatures = [];

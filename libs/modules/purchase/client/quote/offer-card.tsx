@@ -3,11 +3,12 @@ import { Input, Radio, Select } from 'antd';
 import type { FieldError } from '#lab/shared/define-errors.js';
 import { currencies } from '#lab/shared/money.js';
 import { dayAt } from '#lab/ui/dates.js';
+import { FileField } from '#lab/ui/files/file-field.jsx';
 import { DayInput } from '#lab/ui/form/day-input.jsx';
 import { FormField, type ControlProps } from '#lab/ui/form/form-field.jsx';
 import { fieldErrorText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { quoteTexts, type QuotedVendor } from '../../shared/quote.dto.js';
+import { mostOfferFiles, quoteTexts, type QuotedVendor } from '../../shared/quote.dto.js';
 import { hasEnded } from '../../shared/quote-offers.js';
 import { lineTexts } from '../../shared/request.dto.js';
 import { OfferEnded } from './offer-ended.js';
@@ -21,7 +22,7 @@ interface OfferCardProps {
   readonly onChange: (change: (line: FormLine) => FormLine) => void;
 }
 
-type TextCell = Exclude<keyof OfferCells, 'id' | 'currency' | 'validUntil'>;
+type TextCell = Exclude<keyof OfferCells, 'currency' | 'validUntil' | 'files'>;
 
 /** What is said below a control besides its problem. */
 interface FieldMore {
@@ -98,6 +99,15 @@ export function OfferCard({ line, vendor, isCheapest, problems, onChange }: Offe
         )}
         {text('comments', quoteTexts.offerComments)}
       </div>
+      {field('files', ({ id }) => (
+        <FileField
+          id={id}
+          label={t('purchase.offer.filesOf', { name: vendor.name, item: line.asked.item })}
+          max={mostOfferFiles}
+          value={cells.files}
+          onChange={(files) => put({ files })}
+        />
+      ))}
     </div>
   );
 }

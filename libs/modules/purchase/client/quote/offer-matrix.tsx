@@ -1,5 +1,6 @@
 import { withSeparators } from '#lab/shared/figures.js';
 import { sum } from '#lab/shared/money.js';
+import { FileList } from '#lab/ui/files/file-list.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
@@ -132,7 +133,8 @@ interface OfferProps {
 
 function Offer({ offer, isCheapest, onTime }: OfferProps) {
   const t = useT();
-  const { taken, qty, unit, unitPrice, amount, amountBase, currency, leadTime, validUntil, ended, comments } = offer;
+  const { taken, qty, unit, unitPrice, amount, amountBase, currency, leadTime, validUntil, ended } = offer;
+  const { comments, files = [] } = offer;
   return (
     <div className="quote-offer">
       <span className="quote-matrix-name">
@@ -166,6 +168,12 @@ function Offer({ offer, isCheapest, onTime }: OfferProps) {
         </dd>
       </dl>
       {comments && <span className="quote-offer-comments">{comments}</span>}
+      {files.length > 0 && (
+        <div className="quote-offer-files">
+          <span>{t('purchase.offer.files', { count: files.length })}</span>
+          <FileList files={files} />
+        </div>
+      )}
     </div>
   );
 }

@@ -113,6 +113,33 @@ describe('a new quote', () => {
     expect(texts.missingKeys()).toEqual([]);
   });
 
+  it('takes the files of an offer, which is begun by them, and removes one again', async () => {
+    let uploads = 0;
+    const { calls, texts } = await open('?request=r1&line=l1', {
+      'POST purchase/quotes': () => stored,
+      'POST files': () => {
+        uploads += 1;
+        return { id: `f${uploads}`, name: `offer-${uploads}.txt`, size: 12, mime: 'text/plain' };
+      },
+    });
+    await screen.findByText('1. Column');
+    await addVendor('Near Lab');
+    await addVendor('Far Lab');
+    const near = await card('Near Lab');
+    const input = near.getByLabelText<HTMLInputElement>('Attachments of the offer of Near Lab for Column');
+    await user.upload(input, [new File(['one'], 'offer-1.txt'), new File(['two'], 'offer-2.txt')]);
+    await near.findByText('offer-2.txt');
+    await user.click(near.getByRole('button', { name: 'Remove offer-1.txt' }));
+    expect(near.queryByText('offer-1.txt')).toBeNull();
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(posted(calls).filter(({ path }) => path === 'purchase/quotes')).toHaveLength(1));
+    const [sent] = posted(calls).filter(({ path }) => path === 'purchase/quotes');
+    // Nothing was typed into the other offer: it is none.
+    expect(sent?.body).toMatchObject({ lines: [{ offers: [{ vendorId: 'v1', files: ['f2'] }] }] });
+    expect((sent?.body as { lines: { offers: object[] }[] }).lines[0]?.offers).toHaveLength(1);
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
   it('warns of an offer whose validity is over, and of none that holds', async () => {
     await open('?request=r1&line=l1');
     await screen.findByText('1. Column');

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { recordPageOf } from '#lab/ui/document/record-page.jsx';
@@ -151,6 +152,24 @@ it('keeps the order of the vendors, leaves empty what they do not offer, and sum
   const sums = cellsOf(matrix.getByRole('rowheader', { name: 'Sum of lines offered' }).parentElement!);
   expect(sums[1]).toContain('CNY60.001 of 3 lines');
   expect(sums[2]).toContain('≈ CNY261.002 of 3 lines');
+});
+
+it('shows the files of an offer where it is compared, each to be opened', async () => {
+  const [first] = quote.lines;
+  const [taken, other] = first?.offers ?? [];
+  const files = [
+    { id: 'f1', name: 'near-lab.txt', size: 2048, mime: 'text/plain' },
+    { id: 'f2', name: 'terms.txt', size: 10, mime: 'text/plain' },
+  ];
+  const lines = [{ ...first!, offers: [{ ...taken!, files }, other!] }];
+  const { texts } = await open({ lines }, { 'GET files/f2/text': () => ({ state: 'read', text: 'thirty days net' }) });
+  const matrix = within(screen.getByRole('region', { name: 'Offers' }));
+  const [, near, far] = [...matrix.getByRole('rowheader', { name: /1\. Column/ }).parentElement!.children];
+  expect(within(near as HTMLElement).getByText('2 attachments')).toBeTruthy();
+  expect(within(far as HTMLElement).queryByText(/attachment/)).toBeNull();
+  await userEvent.click(within(near as HTMLElement).getByRole('button', { name: /terms\.txt/ }));
+  expect(await screen.findByText('thirty days net')).toBeTruthy();
+  expect(texts.missingKeys()).toEqual([]);
 });
 
 it('shows no offers to a reader from whom amounts are hidden', async () => {

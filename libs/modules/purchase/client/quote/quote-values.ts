@@ -12,11 +12,10 @@ import {
   type OfferFacts,
   type QuotedLine,
 } from '../../shared/quote-offers.js';
-import type { QuoteDetail, QuoteStart, QuotedVendor } from '../../shared/quote.dto.js';
+import type { OfferView, QuoteDetail, QuoteStart, QuotedVendor } from '../../shared/quote.dto.js';
 
 /** What is typed into an offer. */
 export interface OfferCells {
-  readonly id?: string | undefined;
   readonly qty: string;
   readonly unit: string;
   readonly unitPrice: string;
@@ -25,6 +24,7 @@ export interface OfferCells {
   readonly leadTime: string;
   readonly validUntil: string | null;
   readonly comments: string;
+  readonly files: readonly FileView[];
 }
 
 /** A line of the request, and what each vendor offers for it. */
@@ -55,7 +55,7 @@ const typed = ['unitPrice', 'amount', 'leadTime', 'comments'] as const;
 
 /** An offer that nothing was typed into: what is asked for. */
 function blankOffer({ quantity: asked, unit, currency: code }: FormLine['asked']): OfferCells {
-  const empty = { unitPrice: '', amount: '', leadTime: '', validUntil: null, comments: '' };
+  const empty = { unitPrice: '', amount: '', leadTime: '', validUntil: null, comments: '', files: [] };
   return { ...empty, qty: asked ?? '', unit, currency: code };
 }
 
@@ -72,26 +72,20 @@ export function storedValues({ requestId, comments = '', files = [], lines }: Qu
       asked: { ...asked, unitPrice: asked.unitPrice ?? null },
       reason,
       taken: offers.find(({ taken }) => taken)?.vendorId ?? null,
-      offers: Object.fromEntries(
-        offers.map(
-          ({ id, vendorId, qty, unit, unitPrice, amount, currency: code, leadTime, validUntil, comments: said }) => [
-            vendorId,
-            {
-              id,
-              qty: qty ?? '',
-              unit,
-              unitPrice: unitPrice ?? '',
-              amount: amount ?? '',
-              currency: code,
-              leadTime: leadTime === null ? '' : String(leadTime),
-              validUntil,
-              comments: said,
-            },
-          ],
-        ),
-      ),
+      offers: Object.fromEntries(offers.map((offer) => [offer.vendorId, storedCells(offer)])),
     })),
     problems: [],
+  };
+}
+
+function storedCells({ qty, unitPrice, amount, leadTime, files = [], ...offer }: OfferView): OfferCells {
+  const { unit, currency: code, validUntil, comments } = offer;
+  return {
+    ...{ unit, currency: code, validUntil, comments, files },
+    qty: qty ?? '',
+    unitPrice: unitPrice ?? '',
+    amount: amount ?? '',
+    leadTime: leadTime === null ? '' : String(leadTime),
   };
 }
 
@@ -116,7 +110,9 @@ export const cellsOf = (line: FormLine, vendorId: string): OfferCells =>
 export function offering({ vendors }: Pick<QuoteValues, 'vendors'>, line: FormLine): readonly string[] {
   return vendors.flatMap(({ id }) => {
     const cells = cellsOf(line, id);
-    return line.taken === id || cells.validUntil !== null || typed.some((name) => cells[name].trim() !== '') ? id : [];
+    const isBegun =
+      cells.validUntil !== null || cells.files.length > 0 || typed.some((name) => cells[name].trim() !== '');
+    return line.taken === id || isBegun ? id : [];
   });
 }
 
@@ -131,11 +127,11 @@ export function bodyOf(values: QuoteValues) {
       lineId: line.asked.lineId,
       reason: line.reason.trim(),
       offers: offering(values, line).map((vendorId) => {
-        const { id, qty, unit, unitPrice, amount, leadTime, ...cells } = cellsOf(line, vendorId);
+        const { qty, unit, unitPrice, amount, leadTime, files: attached, ...cells } = cellsOf(line, vendorId);
         return {
           ...cells,
-          ...(id === undefined ? {} : { id }),
           vendorId,
+          files: attached.map(({ id }) => id),
           unit: unit.trim(),
           qty: qty.trim() || null,
           unitPrice: unitPrice.trim() || null,

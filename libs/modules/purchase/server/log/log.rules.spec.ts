@@ -73,6 +73,17 @@ it('a save that changes files says which came and which went, beside its other c
   expect(updated?.changes).toEqual([title]);
 });
 
+it('a save that changes the files of offers says so as changes of the offer, counting names that it has twice', () => {
+  const field = 'offerFiles';
+  const near = { field, line: 'Near Lab · Column', before: 'a.pdf', after: 'a.pdf, a.pdf' };
+  const far = { field, line: 'Far Lab · Column', before: 'b.pdf, c.pdf', after: 'c.pdf' };
+  const rows = quotedOf({ recordId: 'q', deeds: [aDeed({ kind: 'save', changes: [near, far] })] });
+  expect(rows.map(({ code, changes, deed }) => [code, changes, deed.text])).toEqual([
+    ['17', [{ ...near, before: null, after: 'a.pdf' }], undefined],
+    ['18', [{ ...far, before: 'b.pdf', after: null }], undefined],
+  ]);
+});
+
 describe('what the log calls an act on a quote', () => {
   it.each<[string, Partial<Deed>, string[]]>([
     ['a new draft', { kind: 'create' }, ['41']],

@@ -131,20 +131,40 @@ export function loggedOf({ deeds, round, before, after }: JournalEntry): Logged[
   return at ? [...rows, { code: logCode.of.approvalCompleted, deed: { kind: 'ended', by: null, at } }] : rows;
 }
 
-/** A save says which files came and went, each by its own code. */
+/** Fields whose values are names of files: of a document, and of the offers of a quote. */
+const ofFiles: readonly string[] = ['files', 'offerFiles'];
+
+/** A save says which files came and went, each by its own code; those of an offer are changes of it. */
 export function savedRows(deed: Deed, updated: string = logCode.of.updated): Logged[] {
   const changes = deed.changes ?? [];
-  const files = changes.find(({ field }) => field === 'files');
-  const others = changes.filter((change) => change !== files);
-  const before = namesIn(files?.before);
-  const after = namesIn(files?.after);
-  const came = after.filter((name) => !before.includes(name));
-  const gone = before.filter((name) => !after.includes(name));
-  return [
-    ...(others.length > 0 || !files ? [{ code: updated, deed, changes: others }] : []),
-    ...(came.length > 0 ? [{ code: logCode.of.fileUploaded, deed: { ...deed, text: came.join(', ') } }] : []),
-    ...(gone.length > 0 ? [{ code: logCode.of.fileRemoved, deed: { ...deed, text: gone.join(', ') } }] : []),
-  ];
+  const files = changes.filter(({ field }) => ofFiles.includes(field));
+  const others = changes.filter((change) => !files.includes(change));
+  const rows = files.flatMap((change): Logged[] => {
+    const before = namesIn(change.before);
+    const after = namesIn(change.after);
+    const came = missingIn(before, after).join(', ');
+    const gone = missingIn(after, before).join(', ');
+    // What an offer holds is hidden from some readers: a change is left out for them, a text is not.
+    const row = (code: string, text: string, values: Pick<ChangedValue, 'before' | 'after'>) =>
+      change.line === undefined
+        ? { code, deed: { ...deed, text } }
+        : { code, deed, changes: [{ ...change, ...values }] };
+    return [
+      ...(came ? [row(logCode.of.fileUploaded, came, { before: null, after: came })] : []),
+      ...(gone ? [row(logCode.of.fileRemoved, gone, { before: gone, after: null })] : []),
+    ];
+  });
+  return [...(others.length > 0 || files.length === 0 ? [{ code: updated, deed, changes: others }] : []), ...rows];
+}
+
+/** Names that one list has more often than the other. */
+function missingIn(known: readonly string[], names: readonly string[]): string[] {
+  const left = [...known];
+  return names.filter((name) => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 function namesIn(files: string | null | undefined): string[] {

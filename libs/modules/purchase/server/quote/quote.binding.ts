@@ -9,7 +9,14 @@ import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { askedThen, askedTogether, type Asked } from '#lab/platform/database/asked.js';
-import { DocumentBinding, DocumentLines, type Act, type JournalEntry } from '#lab/process-host/index.js';
+import {
+  DocumentBinding,
+  DocumentLines,
+  RecordReaders,
+  ShownFields,
+  type Act,
+  type JournalEntry,
+} from '#lab/process-host/index.js';
 import { Company } from '../../../company/server/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
@@ -32,6 +39,7 @@ import { moveLines } from '../request/request-lines.js';
 import { RequestBinding } from '../request/request.binding.js';
 import { PurchaseRequest } from '../request/request.entity.js';
 import { mayOrderFrom } from '../vendor/vendor.rules.js';
+import { offerFiles, OfferFiles } from './offer-files.js';
 import { Quote, QuoteLine, QuoteOffer } from './quote.entity.js';
 import { agreedWith, assertSubmittable } from './quote.rules.js';
 
@@ -48,8 +56,20 @@ export class QuoteBinding extends DocumentBinding<typeof purchaseQuote, Quote> {
     private readonly log: PurchaseLog,
     private readonly clock: Clock,
     private readonly items: ItemService,
+    private readonly offerFiles: OfferFiles,
+    private readonly visible: ShownFields,
+    private readonly involved: RecordReaders,
   ) {
     super(purchaseQuote, Quote, quoteRights);
+  }
+
+  override onModuleInit(): void {
+    super.onModuleInit();
+    this.files.registerCheck(
+      offerFiles,
+      (me, id) => this.seesOffer(me, id),
+      async (me, id) => this.involved.noteReading(me, purchaseQuote.name, await this.quoteOf(id)),
+    );
   }
 
   readonly handlers = {};
@@ -82,6 +102,24 @@ export class QuoteBinding extends DocumentBinding<typeof purchaseQuote, Quote> {
     },
     closed: (quote: Quote) => this.free(quote),
   };
+
+  /** The files of an offer are named with its vendor and item. */
+  override async owned(quote: Quote) {
+    const { lines, request } = quote;
+    const files = await this.offerFiles.of(lines);
+    const offers = lines.flatMap((line) =>
+      line.offers.flatMap(({ id, vendorId }) => (files.has(id) ? { id, vendorId, lineId: line.lineId } : [])),
+    );
+    const vendors = await this.db.repo(Company).findBy({ id: In(offers.map(({ vendorId }) => vendorId)) });
+    const named = ({ id, vendorId, lineId }: (typeof offers)[number]) => ({
+      id,
+      name: [vendors.find((one) => one.id === vendorId)?.name, request.lines.find((one) => one.id === lineId)?.item]
+        .filter(Boolean)
+        .join(' · '),
+      value: (files.get(id) ?? []).map(({ name }) => name).join(', '),
+    });
+    return { ...(await super.owned(quote)), offerFiles: offers.map(named) };
+  }
 
   async facts(quote: Quote) {
     const { request, lines, amountBase } = quote;
@@ -232,6 +270,21 @@ export class QuoteBinding extends DocumentBinding<typeof purchaseQuote, Quote> {
     moveLines(request, ({ status }) => status);
     await this.requests.save(request, undefined, this.clock.now());
     quote.request = request;
+  }
+
+  /** An offer is as readable as its quote, unless a task hides the offers or the files from its people. */
+  private async seesOffer(me: Me, id: string): Promise<boolean> {
+    const quote = await this.record(await this.quoteOf(id));
+    if (!(await this.reads(quote, me))) return false;
+    const sees = (field: string) => this.visible.sees(me, purchaseQuote.name, quote, field);
+    return (await sees('amount')) && (await sees('files'));
+  }
+
+  /** @throws BusinessError 8013 where there is no such offer */
+  private async quoteOf(offerId: string): Promise<string> {
+    const offer = await this.db.repo(QuoteOffer).findOneBy({ id: offerId });
+    if (!offer) throw new BusinessError(errors.notFound);
+    return offer.quoteId;
   }
 
   /** The department whose manager decides: that of the request, or the first above that its owner does not manage. */

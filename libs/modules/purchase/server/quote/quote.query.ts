@@ -5,6 +5,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { askedRows, askedThen, askedTogether, type Asked } from '#lab/platform/database/asked.js';
 import { conditions } from '#lab/platform/database/sql.js';
 import { Database } from '#lab/platform/database/database.js';
+import type { StoredFile } from '#lab/platform/files/file.entity.js';
 import { anyOf } from '#lab/platform/database/listing.js';
 import { DocumentQueries, sheetColumn, shown, type SheetColumn } from '#lab/process-host/index.js';
 import { Company } from '../../../company/server/index.js';
@@ -17,6 +18,7 @@ import type { OfferView, QuoteDetail, QuoteQuery, QuoteRow } from '../../shared/
 import { Category, nameOf } from '../category/category.entity.js';
 import type { RequestLine } from '../request/request-line.entity.js';
 import { warningOf } from '../vendor/vendor.rules.js';
+import { OfferFiles } from './offer-files.js';
 import { QuoteBinding } from './quote.binding.js';
 import type { Quote, QuoteLine, QuoteOffer } from './quote.entity.js';
 
@@ -25,6 +27,7 @@ const unordered: readonly string[] = [lineStatus.of.toQuote, lineStatus.of.toCon
 
 interface OffersOfLine {
   readonly vendors: ReadonlyMap<string, Company>;
+  readonly files: ReadonlyMap<string, readonly StoredFile[]>;
   readonly rates: RateTable;
   readonly status: string;
 }
@@ -37,6 +40,7 @@ export class QuoteQueries extends DocumentQueries<Quote, QuoteQuery, QuoteRow, Q
     private readonly db: Database,
     private readonly org: OrgDirectory,
     private readonly rates: Rates,
+    private readonly offerFiles: OfferFiles,
   ) {
     super(quotes);
   }
@@ -99,6 +103,7 @@ export class QuoteQueries extends DocumentQueries<Quote, QuoteQuery, QuoteRow, Q
   protected async detailOf(_me: Me, quote: Quote) {
     const { requestId, request, comments, lines } = quote;
     const vendors = await this.vendors(lines);
+    const files = await this.offerFiles.of(lines);
     const rates = quote.rates ?? (await this.rates.today());
     const asked = new Map(request.lines.map((line) => [line.id, line]));
     return {
@@ -108,13 +113,17 @@ export class QuoteQueries extends DocumentQueries<Quote, QuoteQuery, QuoteRow, Q
       vendors: namesOf(quote, vendors),
       lines: lines.map(({ id, lineId, reason, offers }) => {
         const line = askedLine(asked.get(lineId));
-        return { id, ...line, lineId, reason, offers: this.offersOf(offers, { vendors, rates, status: line.status }) };
+        const { status } = line;
+        return { id, ...line, lineId, reason, offers: this.offersOf(offers, { vendors, files, rates, status }) };
       }),
       rates,
     };
   }
 
-  private offersOf(offers: readonly QuoteOffer[], { vendors, rates, status }: OffersOfLine): readonly OfferView[] {
+  private offersOf(
+    offers: readonly QuoteOffer[],
+    { vendors, files, rates, status }: OffersOfLine,
+  ): readonly OfferView[] {
     const cheapest = cheapestOf(offers, rates);
     const today = dayIn(this.org.zone(), this.clock.now());
     return offers.map(({ quoteId: _quote, quoteLineId: _line, place: _place, ...offer }, at) => ({
@@ -124,6 +133,7 @@ export class QuoteQueries extends DocumentQueries<Quote, QuoteQuery, QuoteRow, Q
       amountBase: offerInBase(offer, rates),
       cheapest: cheapest.has(at),
       ended: unordered.includes(status) && hasEnded(offer.validUntil, today),
+      files: (files.get(offer.id) ?? []).map(({ id, name, size, mime }) => ({ id, name, size, mime })),
     }));
   }
 

@@ -11,6 +11,7 @@ import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { quoteDraft, type QuoteDetail, type QuoteDraft } from '../../shared/quote.dto.js';
 import { RequestBinding } from '../request/request.binding.js';
 import { QuoteBinding, takenInBase } from './quote.binding.js';
+import { OfferFiles } from './offer-files.js';
 import { Quote, QuoteLine, QuoteOffer } from './quote.entity.js';
 import { assertOffers, assertToQuote } from './quote.rules.js';
 
@@ -21,6 +22,7 @@ export class QuoteService extends DocumentService<Quote, QuoteDraft, QuoteDetail
     protected override readonly binding: QuoteBinding,
     private readonly requests: RequestBinding,
     private readonly rates: Rates,
+    private readonly offerFiles: OfferFiles,
   ) {
     super(binding);
   }
@@ -65,11 +67,17 @@ export class QuoteService extends DocumentService<Quote, QuoteDraft, QuoteDetail
 
   protected override async storeParts({ id, lines }: Quote): Promise<void> {
     const rows = lines.map(({ offers: _offers, ...line }) => Object.assign(new QuoteLine(), line));
+    await this.offerFiles.release(await this.binding.offered.of(id), lines);
     await this.binding.lines.replace(id, rows);
     await this.binding.offered.replace(
       id,
       lines.flatMap(({ offers }) => offers),
     );
+  }
+
+  protected override async bindFiles(me: Me, quote: Quote, draft: QuoteDraft): Promise<void> {
+    await super.bindFiles(me, quote, draft);
+    await this.offerFiles.bind(me, quote.lines, draft.lines);
   }
 
   protected copied(_me: Me, { requestId, comments = '', lines }: QuoteDetail): QuoteDraft {
@@ -79,19 +87,19 @@ export class QuoteService extends DocumentService<Quote, QuoteDraft, QuoteDetail
       lines: lines.map(({ lineId, reason, offers = [] }) => ({
         lineId,
         reason,
-        offers: offers.map(({ id: _id, ...offer }) => offer),
+        offers: offers.map(({ files: _files, ...offer }) => offer),
       })),
     });
   }
 
   private linesOf(quote: Quote, drafts: QuoteDraft['lines']): QuoteLine[] {
     const known = quote.lines ?? [];
-    const knownOffers = known.flatMap(({ offers }) => offers);
     let place = 0;
     return drafts.map(({ lineId, reason, offers }, at) => {
-      const id = known.find((line) => line.lineId === lineId)?.id ?? this.ids.next();
-      const own = offers.map((offer) => {
-        const offerId = knownOffers.find((one) => one.id === offer.id && one.quoteLineId === id)?.id ?? this.ids.next();
+      const before = known.find((line) => line.lineId === lineId);
+      const id = before?.id ?? this.ids.next();
+      const own = offers.map(({ files: _files, ...offer }) => {
+        const offerId = before?.offers.find(({ vendorId }) => vendorId === offer.vendorId)?.id ?? this.ids.next();
         const values = { ...offer, id: offerId, place: place++, quoteId: quote.id, quoteLineId: id };
         return Object.assign(new QuoteOffer(), values);
       });

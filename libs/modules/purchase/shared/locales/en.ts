@@ -182,6 +182,9 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
     noRequest: 'Choose what to quote first',
     noRequestText: 'A quote begins with lines of an approved request.',
     forLines: 'for lines {{lines}}',
+    files_one: '{{count}} attachment',
+    files_other: '{{count}} attachments',
+    filesOf: 'Attachments of the offer of {{name}} for {{item}}',
     warnings: { expired: 'Expired', disabled: 'Disabled', expiring: 'Expires soon' },
     fields: {
       vendor: 'Vendor',
@@ -199,6 +202,7 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
       reason: 'Why not the cheapest',
       taken: 'Offer taken',
       offers: 'Offers',
+      files: 'Attachments',
     },
   },
   acts: {

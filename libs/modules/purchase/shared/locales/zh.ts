@@ -178,6 +178,9 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     noRequest: '先选择要询价的明细',
     noRequestText: '询价单从已通过申请的明细开始。',
     forLines: '第 {{lines}} 行',
+    files_one: '{{count}} 个附件',
+    files_other: '{{count}} 个附件',
+    filesOf: '{{name}} 对 {{item}} 的报价附件',
     warnings: { expired: '已过期', disabled: '已停用', expiring: '即将到期' },
     fields: {
       vendor: '供应商',
@@ -195,6 +198,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
       reason: '未选最低价的原因',
       taken: '选用的报价',
       offers: '报价',
+      files: '附件',
     },
   },
   acts: {

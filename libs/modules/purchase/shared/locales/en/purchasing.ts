@@ -44,6 +44,7 @@ export const purchasing = {
       lines: 'Lines',
       comments: 'Comments',
       files: 'Attachments',
+      offerFiles: 'Attachments of the offer',
       updatedAt: 'Updated',
       createdAt: 'Created',
     },

@@ -46,6 +46,7 @@ export const purchasing: SameKeys<typeof purchasingEn> = {
       lines: '明细',
       comments: '备注',
       files: '附件',
+      offerFiles: '报价附件',
       updatedAt: '更新时间',
       createdAt: '创建时间',
     },
