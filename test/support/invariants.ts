@@ -123,8 +123,8 @@ const invariants: readonly Invariant[] = [
     sql: "SELECT a.`id` FROM `purchase_allocation` a JOIN `purchase_order` o ON o.`id` = a.`orderId` JOIN `purchase_order_line` l ON l.`id` = a.`orderLineId` WHERE a.`status` <> CASE WHEN o.`state` = 'cancelled' OR o.`deletedAt` IS NOT NULL THEN 'cancelled' WHEN o.`state` = 'completed' OR l.`finishedAt` IS NOT NULL THEN 'closed' ELSE 'open' END",
   },
   {
-    name: 'something is closed of a line exactly from an instant on, of an agreed quote, and a line that was finished short has got something',
-    sql: 'SELECT `id` FROM `purchase_request_line` WHERE (`closedAt` IS NULL) <> (`closedQty` IS NULL) OR (`closedAt` IS NULL) <> (`closedAmount` IS NULL) OR `closedQty` <= 0 OR (`closedAt` IS NOT NULL AND `quoteQty` IS NULL) UNION ALL SELECT `id` FROM `purchase_order_line` WHERE `finishedAt` IS NOT NULL AND (`receivedQty` = 0 OR `isReceived` = 0)',
+    name: 'something is closed of a line exactly from an instant on, of an agreed quote, and nothing more is awaited of a line that was finished short',
+    sql: 'SELECT `id` FROM `purchase_request_line` WHERE (`closedAt` IS NULL) <> (`closedQty` IS NULL) OR (`closedAt` IS NULL) <> (`closedAmount` IS NULL) OR `closedQty` <= 0 OR (`closedAt` IS NOT NULL AND `quoteQty` IS NULL) UNION ALL SELECT `id` FROM `purchase_order_line` WHERE `finishedAt` IS NOT NULL AND `isReceived` = 0',
   },
   {
     name: 'an order amounts to its lines, and no part of it is of an order that there is not',

@@ -16,6 +16,9 @@ interface OrderActDialogProps {
 
 const { paths } = orderDocument;
 
+/** Whether an order that was finished waits for the payment of what has come. */
+const isUnpaid = (act: OrderAct, state: string) => act === 'finish' && state !== 'completed';
+
 /** Asks for the reason, and for what else an act needs: what becomes of the rest, what is changed. */
 export default function OrderActDialog({ act, order, onClose }: OrderActDialogProps) {
   const t = useT();
@@ -29,7 +32,7 @@ export default function OrderActDialog({ act, order, onClose }: OrderActDialogPr
     <ActDialog<OrderDetail>
       path={`${paths.route}/${order.id}/${act}`}
       record={order}
-      texts={`purchase.orderActs.${act}`}
+      texts={`purchase.orderActs.${act === 'finish' && isComplete ? 'finishUnpaid' : act}`}
       input={{
         ...(act === 'finish' && { wanted: wanted && !isComplete }),
         ...(isModify && { lines: changes.map(changeOf) }),
@@ -39,7 +42,7 @@ export default function OrderActDialog({ act, order, onClose }: OrderActDialogPr
       isIncomplete={isNothing}
       {...(isModify && { width: 760 })}
       changes={[paths.route, requestDocument.paths.route]}
-      doneText={({ state }) => (state === 'requested' ? 'toApproval' : 'done')}
+      doneText={({ state }) => (state === 'requested' ? 'toApproval' : isUnpaid(act, state) ? 'toPayment' : 'done')}
       onClose={onClose}
     >
       {({ tried, refused }) => (

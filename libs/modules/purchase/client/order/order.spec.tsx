@@ -122,6 +122,39 @@ it('shows an order with its lines and their requests, and holds it with a reason
   expect(texts.missingKeys()).toEqual([]);
 });
 
+it('finishes an order short: it says what becomes of it, and that it waits for the payment of what has come', async () => {
+  const part = { ...order, state: 'released', receiveStatus: 'RL', paymentStatus: '01' };
+  const { calls, texts } = await open('/purchase/orderList/o1', {
+    'GET purchase/orders/o1': () => part,
+    'POST purchase/orders/o1/finish': () => ({ ...part, receiveStatus: 'RD' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Finish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^Nothing more is awaited of the order\./)).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: 'Is not wanted any more: close it' }));
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Sold out');
+  await user.click(dialog.getByRole('button', { name: 'Finish' }));
+  expect(await screen.findByText(/^Nothing more is awaited of PO2026110003\. It is completed once/)).toBeTruthy();
+  expect(posted(calls)[0]?.body).toEqual({ version: 2, reason: 'Sold out', wanted: false });
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('ends an order of which all has come without a payment, where none is planned', async () => {
+  const whole = { ...order, state: 'released', receiveStatus: 'RD', paymentStatus: '00' };
+  const { texts } = await open('/purchase/orderList/o1', {
+    'GET purchase/orders/o1': () => whole,
+    'POST purchase/orders/o1/finish': () => ({ ...whole, state: 'completed', status: 'CO' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Finish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/The order ends without a payment\.$/)).toBeTruthy();
+  expect(dialog.queryByRole('radio')).toBeNull();
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A sample');
+  await user.click(dialog.getByRole('button', { name: 'Finish' }));
+  expect(await screen.findByText('PO2026110003 is finished.')).toBeTruthy();
+  expect(texts.missingKeys()).toEqual([]);
+});
+
 it('finishes one line short from its menu: with a reason, and with what becomes of the rest', async () => {
   const [line] = order.lines as [OrderDetail['lines'][number]];
   const lines: OrderDetail['lines'] = [{ ...line, receivedQty: '3', mayDo: ['finishLine'] }];

@@ -102,6 +102,11 @@ export function isAllReceived({ receiveStatus: came }: Pick<Progress, 'receiveSt
   return came === receiveStatus.of.all;
 }
 
+/** Whether nothing has come of an order. */
+export function isNothingReceived({ receiveStatus: came }: Pick<Progress, 'receiveStatus'>): boolean {
+  return came === receiveStatus.of.none;
+}
+
 /** States in which an order waits for its end. */
 export const unended: readonly string[] = [...receivable, 'contracted'];
 

@@ -30,13 +30,13 @@ import { Settlement } from '../payment/settlement.js';
 import { mayOrderFrom } from '../vendor/vendor.rules.js';
 import type { Allocation } from './allocation.entity.js';
 import { Ledger, quotedOf } from './ledger.js';
-import { isAllReceived, isReleased } from './order.acts.js';
+import { isAllReceived, isNothingReceived, isReleased } from './order.acts.js';
 import { lineIdsOf, OrderBinding } from './order.binding.js';
 import { OrderContracts } from './order-contract.js';
 import type { PurchaseOrder } from './order.entity.js';
 import { OrderLine } from './order-line.entity.js';
 import { asRefusal, OrderParts } from './order-parts.js';
-import { givenBack, limitOf, overLimit, receivedPart, remainingOf, takenAgain, wholePart } from './order.rules.js';
+import { givenBack, limitOf, overLimit, remainingOf, takenAgain, wholePart } from './order.rules.js';
 import { countReceived } from './order-arrivals.js';
 
 /** What the numbers of orders begin with where their category names nothing else. */
@@ -185,16 +185,21 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
   }
 
   /**
-   * Ends an order of which not all has come: what is still wanted is to be ordered again, the rest is given up.
+   * Nothing more of an order is awaited: what is still wanted is to be ordered again, the rest is given up. It is completed as
+   * every order is, with the payment of what has come: at once where nothing has. One of which all has come ends without a
+   * payment.
    * @throws BusinessError 8013, 8001, 8002
    */
   finish(me: Me, id: string, { wanted, ...given }: FinishOrder): Promise<PurchaseOrder> {
     return this.does(me, id, 'finish', given, async (order) => {
-      // What was received within the tolerance is all that was wanted.
-      if (wanted && !isAllReceived(order))
-        for (const part of order.allocations)
-          if (part.status === allocationStatus.of.open) Object.assign(part, receivedPart(part));
-      await this.binding.complete(order);
+      if (isAllReceived(order)) return this.binding.complete(order);
+      // What was received of a line within the tolerance is all that was wanted.
+      await this.endLines(
+        order,
+        order.lines.filter(({ isReceived }) => !isReceived),
+        wanted,
+      );
+      return isNothingReceived(order) ? this.binding.complete(order) : this.binding.settle(order);
     });
   }
 
@@ -204,13 +209,9 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
    * @throws BusinessError 8013, 8001, 8002, 8012 for a line that the order does not have
    */
   async finishLine(me: Me, id: string, { lineId, wanted, ...given }: FinishLine): Promise<PurchaseOrder> {
-    const order = await this.doesTo(me, id, lineId, 'finishLine', given, async (found, line) => {
-      const parts = found.allocations.filter(({ orderLineId }) => orderLineId === lineId);
-      for (const part of parts)
-        Object.assign(part, wanted ? givenBack(part) : {}, { status: allocationStatus.of.closed });
-      line.finishedAt = this.clock.now();
-      await this.storeEnd(found, parts);
-    });
+    const order = await this.doesTo(me, id, lineId, 'finishLine', given, (found, line) =>
+      this.endLines(found, [line], wanted),
+    );
     await this.settlement.settle([order]);
     return order;
   }
@@ -333,8 +334,8 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
       if (order.state !== state) return;
       // The state is what it was; the requests hear of the change all the same.
       const text = reason ? `${number} · ${reason}` : number;
-      const deed = { code: logCode.of.orderUpdated, by: me.id, at: this.clock.now(), text };
-      await this.ledger.follow(lineIdsOf(order), deed);
+      const code = verb === 'finish' ? logCode.of.orderFinished : logCode.of.orderUpdated;
+      await this.ledger.follow(lineIdsOf(order), { code, by: me.id, at: this.clock.now(), text });
     });
   }
 
@@ -365,7 +366,17 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
     });
   }
 
-  /** Stores that a line has ended, or goes on, with what becomes of its parts. */
+  /** Ends lines with what has come of them; what is still wanted of the rest goes back to the requests. */
+  private async endLines(order: PurchaseOrder, lines: readonly OrderLine[], wanted: boolean): Promise<void> {
+    const ended = new Set(lines.map(({ id }) => id));
+    const parts = order.allocations.filter(({ orderLineId }) => ended.has(orderLineId));
+    for (const part of parts)
+      Object.assign(part, wanted ? givenBack(part) : {}, { status: allocationStatus.of.closed });
+    for (const line of lines) line.finishedAt = this.clock.now();
+    await this.storeEnd(order, parts);
+  }
+
+  /** Stores that lines have ended, or go on, with what becomes of their parts. */
   private async storeEnd(order: PurchaseOrder, parts: readonly Allocation[]): Promise<void> {
     countReceived(order);
     await this.binding.lines.update(order.lines, 'finishedAt', 'isReceived');

@@ -314,12 +314,18 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
     finish: {
       label: 'Finish',
       title: 'Finish {{number}}',
-      text: 'The order ends although not everything has come.',
+      text: 'Nothing more is awaited of the order. It is completed once what has come is paid; until then its lines can be reopened within 30 days.',
       rest: 'What has not come',
       wanted: 'Is still wanted: order it again',
       notWanted: 'Is not wanted any more: close it',
       done: '{{number}} is finished.',
-      toApproval: '{{number}} is waiting for approval.',
+      toPayment: 'Nothing more is awaited of {{number}}. It is completed once what has come is paid.',
+    },
+    finishUnpaid: {
+      label: 'Finish',
+      title: 'Finish {{number}}',
+      text: 'All has come, and no payment is planned. The order ends without a payment.',
+      done: '{{number}} is finished.',
     },
     finishLine: {
       label: 'Finish line short',

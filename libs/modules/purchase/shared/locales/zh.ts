@@ -310,12 +310,18 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     finish: {
       label: '完结',
       title: '完结 {{number}}',
-      text: '货未到齐，订单到此结束。',
+      text: '不再等待未到的货物。已到部分付清后，订单完成；在此之前，各行可在 30 天内重新打开。',
       rest: '未到的部分',
       wanted: '仍然需要：重新下单',
       notWanted: '不再需要：关闭',
       done: '{{number}} 已完结。',
-      toApproval: '{{number}} 已提交审批。',
+      toPayment: '{{number}} 不再等待到货，已到部分付清后完成。',
+    },
+    finishUnpaid: {
+      label: '完结',
+      title: '完结 {{number}}',
+      text: '货物已到齐，且没有付款计划。订单将不付款而结束。',
+      done: '{{number}} 已完结。',
     },
     finishLine: {
       label: '短交完结',
