@@ -19,6 +19,7 @@ export type { CommandSubject } from './command/command.js';
 export { Forecast, type MadeUpCase } from './command/forecast.js';
 export { Happenings } from './command/happenings.js';
 export { RecordChanges } from './command/record-changes.js';
+export { RecordMessages } from './command/record-messages.js';
 export { Restarts } from './command/restart.js';
 export { Signatures } from './command/signatures.js';
 export { taskStatus } from './command/task-status.js';

@@ -18,6 +18,7 @@ import { Forecast } from './command/forecast.js';
 import { Happenings } from './command/happenings.js';
 import { Signatures } from './command/signatures.js';
 import { RecordChanges } from './command/record-changes.js';
+import { RecordMessages } from './command/record-messages.js';
 import { Restarts } from './command/restart.js';
 import { Starts } from './command/starts.js';
 import { CommandToolbox } from './command/toolbox.js';
@@ -113,6 +114,7 @@ const services = [
   Reassigning,
   ProcessSteps,
   RecordChanges,
+  RecordMessages,
   RecordComments,
   RecordReaders,
   RecordSides,

@@ -7,6 +7,7 @@ export const topics = {
   received: 'process.received',
   begin: 'process.begin',
   changed: 'process.changed',
+  happened: 'process.happened',
   opened: 'process.opened',
   remind: 'process.remind',
   followUp: 'process.followUp',

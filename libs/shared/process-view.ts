@@ -111,8 +111,8 @@ export interface AskedTable {
  * One thing that happened, in true order; what people did without moving the process has a fraction in `n`. `verb` is
  * an action of the subject or a word of `ui.verbs`.
  */
-/** Where a message came from: a program outside, a user, or a process. */
-export type MessageFrom = 'api' | 'person' | 'process';
+/** Where a message came from: a program outside, a user who did it as an act, a process, or the room of the record. */
+export type MessageFrom = 'api' | 'person' | 'process' | 'record';
 
 export interface TimelineEntry {
   readonly n: number;

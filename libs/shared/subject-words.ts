@@ -65,6 +65,8 @@ interface WordsSpec<S extends string, A extends string, D extends string> {
   readonly counts?: Partial<SubjectCounts>;
   /** Whether a file can be the next version of an attachment of a record, and the versions before are kept. */
   readonly keepsVersions?: boolean;
+  /** Messages that the room sends to the processes of a record, each time that something has happened to it. */
+  readonly messages?: readonly string[];
 }
 
 /** Names of the counts that `GET /Common/getTodoCount` answers for a kind of record. */
@@ -92,6 +94,8 @@ export interface SubjectWords {
   readonly counts: SubjectCounts;
   /** Whether attachments keep their versions. */
   readonly keepsVersions: boolean;
+  /** Messages of the room to the processes of a record: `<texts>.messages.<message>`. */
+  readonly messages: readonly string[];
   /** The word of a stored status code. */
   readonly stateOf: (code: string) => string | undefined;
 }
@@ -119,6 +123,7 @@ export function subjectWords<const S extends string, const A extends string, con
     followed: spec.followed ?? [],
     counts: { todo: name, ...spec.counts },
     keepsVersions: spec.keepsVersions ?? false,
+    messages: spec.messages ?? [],
     fields: spec.fields ?? ({} as { readonly [K in D]: FieldWords }),
     // Several words may share a stored code (one is then a stage of the other); the last declared names it.
     stateOf: (code) => byCode.get(code),
@@ -140,6 +145,14 @@ export function stateWords(
 /** Text key of the name of a field. */
 export function fieldText({ texts, fields }: Pick<SubjectWords, 'texts' | 'fields'>, field: string): string {
   return fields[field]?.text ?? `${texts}.fields.${field}`;
+}
+
+/** Text key of what a message of the room says; undefined for one that the subject does not declare. */
+export function messageText(
+  { texts, messages }: Pick<SubjectWords, 'texts' | 'messages'>,
+  message: string,
+): string | undefined {
+  return messages.includes(message) ? `${texts}.messages.${message}` : undefined;
 }
 
 /** The list whose every entry has the field, `lines` of `lines.comments`; undefined for one of the record itself. */

@@ -1,8 +1,9 @@
+import type { MessageFrom } from '#lab/shared/process-view.js';
 import type { VariableValues } from '#lab/process-engine/index.js';
 
-/** Where a message came from: a program that called the interface, a user who did it as an act, or a process. */
+/** Where a message came from. */
 export interface MessageSource {
-  readonly from: 'api' | 'person' | 'process';
+  readonly from: MessageFrom;
   /** Who called the interface. */
   readonly user?: string;
   /** The instance that threw it. */

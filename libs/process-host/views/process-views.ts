@@ -139,8 +139,8 @@ export class ProcessViews {
   }
 
   /**
-   * Done and current user tasks from the task rows, those of called processes too, then the conditions that the record is
-   * awaited to meet, then what is expected.
+   * Done and current user tasks from the task rows, those of called processes too, then what is awaited of the record, then
+   * what is expected.
    */
   private async path(row: ProcessInstance, tree: readonly ProcessInstance[]): Promise<PathStep[]> {
     const tasks = await this.db
@@ -173,11 +173,14 @@ export class ProcessViews {
     return [...steps, ...awaited, ...ahead.filter(({ element }) => !seen.has(element))];
   }
 
-  /** Conditional events that wait: no person has them, the record itself is awaited. */
+  /** What waits for the record itself, by a condition or for a message of its room: no person has it. */
   private async awaited(row: ProcessInstance): Promise<PathStep[]> {
     const definition = await this.definitions.compiledOf(row.definitionId);
-    const waiting = stateOf(row).tokens.filter(({ el, wait }) => {
-      return wait === 'event' && definition.root.all.get(el)?.event?.type === 'conditional';
+    const { messages } = this.subjects.of(row.subject).subject;
+    const { tokens, armed } = stateOf(row);
+    const waiting = tokens.filter(({ id, el, wait }) => {
+      if (wait === 'event' && definition.root.all.get(el)?.event?.type === 'conditional') return true;
+      return armed.some((item) => item.owner === id && item.el === el && messages.includes(item.name ?? ''));
     });
     if (waiting.length === 0) return [];
     const entered = await this.db

@@ -19,6 +19,7 @@ import { ExpectedPath, Timeline } from './timeline.js';
 const subject = subjectWords('demo', 'demo.record', {
   states: { draft: { code: 'D', tone: 'draft' }, waiting: { code: '2', tone: 'waiting' } },
   stages: { waiting: { '7': 'running' } },
+  messages: ['arrived'],
   editable: ['draft'],
   start: 'submit',
   actions: {
@@ -36,6 +37,7 @@ const words = {
     done: { submit: 'submitted', approve: 'approved' },
     fields: { note: 'Note' },
     facts: { total: 'Total' },
+    messages: { arrived: 'Goods received' },
   },
 };
 const room = defineRoom({
@@ -377,6 +379,7 @@ it('a timeline names the messages that were received, and their source', async (
     timeline: [
       { ...entry, n: 1, name, by: zhou, message: { name: 'paid', from: 'api' } },
       { ...entry, n: 2, name, message: { name: 'paid', from: 'process' } },
+      { ...entry, n: 3, name, message: { name: 'arrived', from: 'record' } },
     ],
     taken: [],
     incidents: [],
@@ -385,4 +388,5 @@ it('a timeline names the messages that were received, and their source', async (
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows[0]).toContain('Zhou Jianming sent the message “paid” through the interface');
   expect(rows[1]).toContain('Message “paid” received from a process: Paid');
+  expect(rows[2]).toContain('“Goods received” received from the record: Paid');
 });

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { fieldText } from '#lab/shared/subject-words.js';
+import { fieldText, messageText } from '#lab/shared/subject-words.js';
 import type { ChangedValue, PathStep, Person, ProcessView, TimelineEntry, Usual } from '#lab/shared/process-view.js';
 import type { DecisionSignature } from '#lab/shared/signing.js';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
@@ -139,12 +139,16 @@ function Happened({ entry, subject }: { readonly entry: TimelineEntry; readonly 
   const nameIn = useNameIn();
   const verb = useVerb(subject);
   const names = useNames();
+  const message = (name: string) => {
+    const text = subject && messageText(subject, name);
+    return text ? t(text) : name;
+  };
   return (
     <>
       {entry.by && <b>{nameIn(entry.by.name)}</b>}
       {entry.onBehalfOf && <> {t('ui.timeline.for', { name: nameIn(entry.onBehalfOf.name) })}</>}{' '}
       {entry.verb === 'messageReceived' && entry.message
-        ? t(`ui.timeline.message.${entry.message.from}`, { name: entry.message.name })
+        ? t(`ui.timeline.message.${entry.message.from}`, { name: message(entry.message.name) })
         : verb(entry.verb)}
       {!entry.by && entry.name && <> {nameIn(entry.name)}</>}
       {entry.people && entry.people.length > 0 && <> {t('ui.timeline.to', { names: names(entry.people) })}</>}

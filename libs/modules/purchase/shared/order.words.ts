@@ -22,6 +22,8 @@ export const orderWords = subjectWords('purchase-order', 'purchase.order', {
   editable: ['draft'],
   followed: ['released', 'contracted', 'sent', 'held', 'cancelled', 'completed'],
   counts: orderCounts,
+  // Goods of it came; an invoice of it was recorded; it was paid, or a part of it.
+  messages: ['received', 'invoiced', 'paid'],
   start: 'submit',
   actions: {
     submit: { asks: 'nothing', may: may.create, look: 'primary' },

@@ -46,6 +46,8 @@ export const requestWords = subjectWords('purchase-request', 'purchase.request',
   editable: ['draft'],
   followed: ['approved', 'closed'],
   counts: requestCounts,
+  // An order of its lines was released; goods of it came; all of its lines have ended.
+  messages: ['ordered', 'received', 'completed'],
   start: 'submit',
   actions: {
     submit: { asks: 'nothing', may: may.create, look: 'primary' },

@@ -403,6 +403,7 @@ export const en = joinTexts(front, {
       api: 'sent the message “{{name}}” through the interface',
       person: 'sent the message “{{name}}”',
       process: 'Message “{{name}}” received from a process:',
+      record: '“{{name}}” received from the record:',
     },
   },
   stale: 'Another user has changed this record. You now see the current data; your opinion is kept.',

@@ -395,6 +395,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
       api: '通过接口发送了消息“{{name}}”',
       person: '发送了消息“{{name}}”',
       process: '收到流程消息“{{name}}”：',
+      record: '收到单据消息“{{name}}”：',
     },
   },
   stale: '此单据已被其他用户修改，现在显示的是最新内容，你填写的意见已保留。',

@@ -117,6 +117,7 @@ function Message({ message: { name, key, from, user, sender, variables } }: { re
       <div className="lab-muted">
         {from === 'api' && (user ? words('api', { name: nameIn(user.name) }) : words('apiUnknown'))}
         {from === 'person' && words('person')}
+        {from === 'record' && words('record')}
         {from === 'process' &&
           (sender?.name ? (
             <>

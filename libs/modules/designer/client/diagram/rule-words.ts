@@ -75,10 +75,11 @@ export function useSignWords(): (text: string) => string {
   };
 }
 
-/** The words of the kind of record itself: its actions and states; an unknown word is as it is. */
+/** The words of the kind of record itself: its actions, states and messages; an unknown word is as it is. */
 export function useSubjectWords(texts: string | undefined): {
   readonly action: (word: string) => string;
   readonly state: (word: string) => string;
+  readonly message: (word: string) => string;
 } {
   const t = useT();
   const { texts: store } = useLanguage();
@@ -86,5 +87,5 @@ export function useSubjectWords(texts: string | undefined): {
     const key = `${texts}.${part}.${word}`;
     return texts !== undefined && store.i18n.exists(key) ? t(key) : word;
   };
-  return { action: say('actions'), state: say('states') };
+  return { action: say('actions'), state: say('states'), message: say('messages') };
 }

@@ -11,8 +11,9 @@ import { Database } from '#lab/platform/database/database.js';
 import { called } from '#lab/platform/database/search.js';
 import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
-import { DocumentLines, PeopleDirectory } from '#lab/process-host/index.js';
+import { DocumentLines, PeopleDirectory, RecordMessages } from '#lab/process-host/index.js';
 import type { InvoiceChange, InvoiceDraft } from '../../shared/invoice.dto.js';
+import { purchaseOrder } from '../../shared/order.subject.js';
 import { logCode } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { isReleased } from '../order/order.acts.js';
@@ -37,6 +38,7 @@ export class InvoiceService {
     private readonly orders: OrderBinding,
     private readonly money: OrderMoney,
     private readonly queries: InvoiceQueries,
+    private readonly messages: RecordMessages,
   ) {}
 
   /**
@@ -103,6 +105,8 @@ export class InvoiceService {
       ),
     );
     await this.files.bind(me, files, invoiceFiles, invoice.id);
+    for (const { orderId } of parts)
+      if (!before.some((part) => part.orderId === orderId)) this.messages.happened(purchaseOrder, orderId, 'invoiced');
     await this.money.follow(orders, this.deed(me, textOf(invoice)));
   }
 

@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import { Database } from '#lab/platform/database/database.js';
 import { inOrderOf } from '#lab/platform/database/counted-page.js';
 import { stamp } from '#lab/platform/database/versioned.js';
-import { RecordChanges } from '#lab/process-host/index.js';
+import { RecordChanges, RecordMessages } from '#lab/process-host/index.js';
 import { compared } from '../../shared/received-quantity.js';
 import { allocationStatus, lineStatus, logCode } from '../../shared/purchase.codes.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
@@ -64,6 +64,7 @@ export class Ledger {
     private readonly db: Database,
     private readonly requests: RequestBinding,
     private readonly changes: RecordChanges,
+    private readonly messages: RecordMessages,
     private readonly log: PurchaseLog,
     private readonly statistics: PurchaseStatistics,
   ) {}
@@ -156,6 +157,7 @@ export class Ledger {
         return true;
       });
       if (moved.length > 0) await this.store(request, moved, { by, at });
+      if (code === logCode.of.ordered) this.messages.happened(purchaseRequest, request.id, 'ordered');
       const said = textOf(request.id);
       if (code === undefined || said === undefined) continue;
       const [only, another] = lines;
@@ -212,6 +214,7 @@ export class Ledger {
     if (isOver && request.state === 'approved') {
       Object.assign(request, { closedAt: at, closedFrom: request.state });
       this.requests.enterState(request, 'closed');
+      this.messages.happened(purchaseRequest, request.id, 'completed');
     }
     await this.requests.store(stamp(request, by ?? request.updatedBy, at));
     await this.requests.lines.update(moved, 'status');

@@ -6,6 +6,8 @@ import { fromScaled, toScaled } from '#lab/shared/money.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
+import { RecordMessages } from '#lab/process-host/index.js';
+import { purchaseOrder } from '../../shared/order.subject.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { isReleased } from '../order/order.acts.js';
 import type { PurchaseOrder } from '../order/order.entity.js';
@@ -22,6 +24,7 @@ export class PaidRows {
     private readonly ids: Ids,
     private readonly clock: Clock,
     private readonly money: OrderMoney,
+    private readonly messages: RecordMessages,
   ) {}
 
   /**
@@ -42,6 +45,8 @@ export class PaidRows {
       const plan = plans.get(row.planId);
       if (plan) await this.book(plan, paid, now);
     }
+    const paidOf = new Set(parts.flatMap(({ row, paid }) => (toScaled(paid, 2) > 0 ? row.orderId : [])));
+    for (const id of paidOf) this.messages.happened(purchaseOrder, id, 'paid');
     await this.money.follow(orders);
   }
 

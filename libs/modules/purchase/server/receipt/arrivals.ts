@@ -3,8 +3,9 @@ import { In } from 'typeorm';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
-import { RecordChanges } from '#lab/process-host/index.js';
+import { RecordChanges, RecordMessages } from '#lab/process-host/index.js';
 import { purchaseOrder } from '../../shared/order.subject.js';
+import { purchaseRequest } from '../../shared/request.subject.js';
 import { logCode } from '../../shared/purchase.codes.js';
 import { compared } from '../../shared/received-quantity.js';
 import type { Allocation } from '../order/allocation.entity.js';
@@ -46,6 +47,7 @@ export class Arrivals {
     private readonly orders: OrderBinding,
     private readonly ledger: Ledger,
     private readonly changes: RecordChanges,
+    private readonly messages: RecordMessages,
     private readonly settlement: Settlement,
   ) {}
 
@@ -77,6 +79,11 @@ export class Arrivals {
       await this.orders.lines.update(order.lines, 'receivedQty', 'isReceived');
       for (const line of lines) await this.share(order, line, came);
       await this.orders.repo().update(order.id, { receiveStatus: order.receiveStatus });
+    }
+    // What was taken back has not come; conditions see that, too.
+    if (cause.verb === 'receive') {
+      for (const { id } of orders) this.messages.happened(purchaseOrder, id, 'received');
+      for (const requestId of came.keys()) this.messages.happened(purchaseRequest, requestId, 'received');
     }
     const { number, reason } = cause;
     const said = (what: readonly string[]) => [number, what.join(', '), ...(reason ? [reason] : [])].join(' · ');

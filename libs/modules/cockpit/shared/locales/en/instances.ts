@@ -341,6 +341,7 @@ export const instances = {
     person: 'by a user',
     process: 'from the process',
     processUnknown: 'from a process',
+    record: 'from the record',
     key: 'key: {{key}}',
     variables: 'Content',
   },

@@ -335,6 +335,7 @@ export const instances: SameKeys<typeof en> = {
     person: '来自用户操作',
     process: '来自流程',
     processUnknown: '来自流程',
+    record: '来自单据',
     key: '业务键：{{key}}',
     variables: '消息内容',
   },

@@ -28,15 +28,21 @@ export function Message({ holder }: { readonly holder: ModdleElement }) {
         label: `${words.action(action)} · ${action}`,
       }))
     : [];
+  const isStart = element.$type === 'bpmn:StartEvent' && element.$parent?.get('triggeredByEvent') !== true;
+  // What the room says goes to a process in progress: it begins none.
+  const hears = (waits || element.$type === 'bpmn:ReceiveTask') && !isStart;
+  const ofRecord = hears
+    ? (subject?.messages ?? []).map((name) => ({ value: name, label: `${words.message(name)} · ${name}` }))
+    : [];
   const known = declaredNames(element, 'bpmn:Message', 'name').filter(
-    (name) => !actions.some(({ value }) => value === name),
+    (name) => ![...actions, ...ofRecord].some(({ value }) => value === name),
   );
   return (
     <PanelSection title={t('designer.diagrams.message')}>
       <TextField
         label={t('designer.diagrams.messageName')}
         value={messageOf(holder)}
-        offered={[...actions, ...known.map((name) => ({ value: name, label: name }))]}
+        offered={[...ofRecord, ...actions, ...known.map((name) => ({ value: name, label: name }))]}
         note={t('designer.diagrams.messageNote')}
         onCommit={(name) => setMessage(penOf(modeler), chosen, holder, name)}
       />

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { compile, type Node } from '#lab/process-engine/index.js';
 import type { DiagramElement } from '#lab/ui/diagram/bpmn.js';
@@ -176,6 +176,25 @@ describe('the panel', () => {
     await type(user, panel.getByRole('combobox', { name: 'Name' }), 'ordered');
     expect(panel.queryByText('Sent by (as a button)')).toBeNull();
     expect((await nodeOf(board, event.id))?.event).toMatchObject({ message: { name: 'ordered' } });
+  });
+
+  it('offers the messages of the record where something waits for one, and where none begins the process', async () => {
+    const board = await openBoard();
+    setTexts(board.pen, board.modeler.get('canvas').getRootElement(), { 'lab:subject': 'purchase-order' });
+    const offered = async (element: DiagramElement) => {
+      const { user, panel } = await show(board, element);
+      await user.click(panel.getByRole('combobox', { name: 'Name' }));
+      const found = await screen.findAllByText(/ · /, { selector: '.ant-select-item-option-content' }).catch(() => []);
+      cleanup();
+      return found.map(({ textContent }) => textContent.split(' · ')[1]);
+    };
+    const event = board.draw('messageCatch', board.start);
+    const task = board.draw('receiveTask', event);
+    board.draw('endEvent', task);
+    expect(await offered(event)).toEqual(expect.arrayContaining(['received', 'invoiced', 'paid', 'withdraw']));
+    expect(await offered(task)).toEqual(['received', 'invoiced', 'paid']);
+    expect(await offered(board.draw('messageStart'))).not.toContain('received');
+    expect(await offered(board.draw('messageThrow', board.start))).toEqual([]);
   });
 
   it('adds a trigger to an event with several, and asks for what it needs', async () => {

@@ -22,6 +22,7 @@ export const later = joinTexts(joinTexts(requests, purchasing), {
       isReceived: 'All received',
       isClosed: 'Closed',
     },
+    messages: { ordered: 'An order is released', received: 'Goods received', completed: 'All lines have ended' },
     toBePurchased: '{{number}} {{title}} is approved and can be purchased',
     wasClosed: '{{number}} {{title}} was closed',
     wasReopened: '{{number}} {{title}} was reopened',
@@ -49,6 +50,7 @@ export const later = joinTexts(joinTexts(requests, purchasing), {
       isPaid: 'All paid',
       isStopped: 'Cancelled, closed short or being changed',
     },
+    messages: { received: 'Goods received', invoiced: 'Invoice recorded', paid: 'Payment made' },
     done: { submit: 'submitted', approve: 'approved', reject: 'rejected', withdraw: 'withdrew' },
   },
   contract: {

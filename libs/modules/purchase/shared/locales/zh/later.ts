@@ -22,6 +22,7 @@ export const later: SameKeys<typeof laterEn> = joinTexts(joinTexts(requests, pur
       isReceived: '已全部到货',
       isClosed: '已关闭',
     },
+    messages: { ordered: '订单下达', received: '收货', completed: '明细全部结束' },
     toBePurchased: '{{number}} {{title}} 已通过审批，待采购',
     wasClosed: '{{number}} {{title}} 已被关闭',
     wasReopened: '{{number}} {{title}} 已重新打开',
@@ -49,6 +50,7 @@ export const later: SameKeys<typeof laterEn> = joinTexts(joinTexts(requests, pur
       isPaid: '全部付清',
       isStopped: '已取消、短结或变更中',
     },
+    messages: { received: '收货', invoiced: '登记发票', paid: '完成付款' },
     done: { submit: '提交', approve: '通过', reject: '拒绝', withdraw: '撤回' },
   },
   contract: {
