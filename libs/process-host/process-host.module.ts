@@ -58,6 +58,7 @@ import { CopyLists } from './views/copy-lists.js';
 import { DraftLists } from './views/draft-lists.js';
 import { Desks } from './views/desks.js';
 import { Inspections } from './views/inspections.js';
+import { RelatedRecords } from './views/related-records.js';
 import { Arrivals } from './views/arrivals.js';
 import { EarlierRequests } from './views/earlier-requests.js';
 import { Briefings } from './views/briefings.js';
@@ -115,6 +116,7 @@ const services = [
   ProcessSteps,
   RecordChanges,
   RecordMessages,
+  RelatedRecords,
   RecordComments,
   RecordReaders,
   RecordSides,

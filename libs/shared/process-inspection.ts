@@ -1,5 +1,6 @@
 import type { PriorityLevel } from './priority.js';
 import type { AskedTable, Assignee, MessageFrom, Person } from './process-view.js';
+import type { Tone } from './subject-words.js';
 import type { BothNames } from './texts.js';
 
 /** Instances and incidents, as administrators of processes see them. Instants are ISO 8601 texts in UTC. */
@@ -62,6 +63,24 @@ export interface TimerView extends ElementView {
   readonly restMs: number | null;
   /** It fires again after this one. */
   readonly repeats: boolean;
+}
+
+/** Records that the page of an instance lists at most. */
+export const mostRelated = 100;
+
+/** A record that belongs to the record of an instance: an order of a request, a receipt of an order. */
+export interface RelatedView {
+  readonly id: string;
+  /** What it is: "Purchase order". */
+  readonly kind: BothNames;
+  readonly number: string;
+  readonly title: BothNames;
+  readonly state: { readonly name: BothNames; readonly tone: Tone };
+  readonly createdAt: string;
+  /** Its page; null for a reader who may not read it. */
+  readonly path: string | null;
+  /** Its last process; null where it has none, and for a reader who does not watch it. */
+  readonly instance: string | null;
 }
 
 export type AwaitedKind = 'message' | 'signal' | 'condition';

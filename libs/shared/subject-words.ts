@@ -1,7 +1,8 @@
 import type { Permission } from './define-permissions.js';
 
 /** The seven meanings that a status can have on a screen; every subject maps its states to them once. */
-export type Tone = 'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'warning';
+export const tones = ['draft', 'waiting', 'running', 'done', 'failed', 'cancelled', 'warning'] as const;
+export type Tone = (typeof tones)[number];
 
 /** The input of an action: none, an optional comment, a required comment, or a form. */
 export type Asks = 'nothing' | 'opinion' | 'reason' | 'form';

@@ -1,4 +1,11 @@
-export { documentColumns, lineColumns, listIndex, searchColumns, statedColumns } from './document-columns.js';
+export {
+  documentColumns,
+  lineColumns,
+  listIndex,
+  searchColumns,
+  statedColumns,
+  type DocumentRecord,
+} from './document-columns.js';
 export { DocumentLines } from './document-lines.js';
 export { DocumentBinding } from './document.binding.js';
 export { DocumentController, workbook } from './document.controller.js';

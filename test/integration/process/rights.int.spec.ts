@@ -237,6 +237,7 @@ describe('watching', () => {
     `/process/instances/${instance}/inside`,
     `/process/instances/${instance}/facts`,
     `/process/instances/${instance}/calls`,
+    `/process/instances/${instance}/related`,
     `/process/instances/${instance}/history`,
     `${route}/figures`,
     `${route}/figures/open`,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { bothNames } from '#lab/shared/answers.js';
 import { pageQuery, type Page } from '#lab/shared/paging.js';
 import type { RoundEnd } from '#lab/shared/round-end.js';
 import type { Person } from '#lab/shared/process-view.js';
 import { roundOutcomes } from '#lab/shared/round-outcomes.js';
 import { day } from '#lab/shared/schemas.js';
+import { tones } from '#lab/shared/subject-words.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { definitionKey } from '#lab/modules/designer/shared/definition.dto.js';
 
@@ -100,3 +102,15 @@ export interface InstanceCalls {
 }
 
 export type InstancePage = Page<InstanceLine>;
+
+/** A record that belongs to the record of an instance, as `RelatedView` says. */
+export const relatedView = z.strictObject({
+  id: z.string(),
+  kind: bothNames,
+  number: z.string(),
+  title: bothNames,
+  state: z.strictObject({ name: bothNames, tone: z.enum(tones) }),
+  createdAt: z.string(),
+  path: z.string().nullable(),
+  instance: z.string().nullable(),
+});

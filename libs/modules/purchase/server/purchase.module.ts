@@ -66,6 +66,7 @@ import { OrderPapers } from './order/order.papers.js';
 import { OrderQueries } from './order/order.query.js';
 import { OrderService } from './order/order.service.js';
 import { LinesToOrder } from './order/to-order.query.js';
+import { RelatedDocuments } from './related-documents.js';
 import { OfferFiles } from './quote/offer-files.js';
 import { OpenQuotes } from './quote/open-quotes.js';
 import { QuoteBinding } from './quote/quote.binding.js';
@@ -184,6 +185,7 @@ import { VendorService } from './vendor/vendor.service.js';
     ReceiptReach,
     ReceiptService,
     ReceiptSheet,
+    RelatedDocuments,
     RequestBinding,
     RequestNotices,
     RequestPapers,

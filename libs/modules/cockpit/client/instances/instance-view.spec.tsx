@@ -6,6 +6,7 @@ import { subjectWords } from '#lab/shared/subject-words.js';
 import { dropToken } from '#lab/ui/access/token.js';
 import { defineRoom } from '#lab/ui/room.js';
 import { refusal } from '#lab/ui/testing/fake-server.js';
+import type { RelatedView } from '#lab/shared/process-inspection.js';
 import type { InstanceHead } from '../../shared/instance.dto.js';
 import {
   lin,
@@ -288,6 +289,46 @@ describe('the calls of an instance', () => {
     unmount();
     const { calls } = await open({ perms: ['hr:claim:search'] });
     expect(sent(calls, 'process/instances/i1/calls')).toEqual([]);
+  });
+});
+
+describe('the records that belong to that of an instance', () => {
+  const order: RelatedView = {
+    id: 'o1',
+    kind: { zh: '采购订单', en: 'Purchase order' },
+    number: 'PO-1',
+    title: { zh: 'Columns Ltd' },
+    state: { name: { zh: '已下达', en: 'Released' }, tone: 'running' },
+    createdAt: at,
+    path: '/purchase/orderList/o1',
+    instance: 'i7',
+  };
+
+  it('are listed with their states, their pages and their processes', async () => {
+    const hidden = { ...order, id: 'o2', number: 'PO-2', path: null };
+    const receipt = { ...order, id: 'r1', kind: { zh: '收货单', en: 'Receipt' }, number: 'RC-1', instance: null };
+    const { texts } = await open({
+      answers: { 'GET process/instances/i1/related': () => [order, hidden, receipt] },
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Related records 3' }));
+    const row = (number: string) => within(screen.getByText(number).closest('tr')!);
+    expect(row('PO-1').getByRole('link', { name: 'PO-1' }).getAttribute('href')).toBe('/purchase/orderList/o1');
+    expect(row('PO-1').getByText('Released')).toBeTruthy();
+    expect(row('PO-1').getByText('Columns Ltd')).toBeTruthy();
+    expect(row('PO-1').getByRole('link', { name: 'Open process' }).getAttribute('href')).toBe(
+      '/processBpmn?instance=i7',
+    );
+    expect(row('PO-2').queryByRole('link', { name: 'PO-2' })).toBeNull();
+    expect(row('RC-1').queryByRole('link', { name: 'Open process' })).toBeNull();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('are no part where there are none, and are not asked for by readers of the record', async () => {
+    const { unmount } = await open();
+    expect(screen.queryByRole('tab', { name: /Related records/ })).toBeNull();
+    unmount();
+    const { calls } = await open({ perms: ['hr:claim:search'] });
+    expect(sent(calls, 'process/instances/i1/related')).toEqual([]);
   });
 });
 

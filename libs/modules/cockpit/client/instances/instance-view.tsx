@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tabs } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { RelatedView } from '#lab/shared/process-inspection.js';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import { processPages } from '#lab/shared/process-pages.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
@@ -22,6 +23,7 @@ import { BackLink } from '#lab/ui/layout/back-link.jsx';
 import { CalledInstances } from './called-instances.js';
 import { Incidents } from './incidents.js';
 import { OpenTasks } from './open-tasks.js';
+import { RelatedRecords } from './related-records.js';
 import { InstanceActs } from './instance-acts.js';
 import { InstanceData } from './instance-data.js';
 import { InstanceHistory } from './instance-history.js';
@@ -55,6 +57,11 @@ function Instance({ process, line }: InstanceProps) {
   const { definition } = process;
   const calls = useApiQuery<InstanceCalls>(
     watches ? `${instanceRoute(line.id)}/calls` : null,
+    {},
+    { every: halfMinute },
+  );
+  const related = useApiQuery<readonly RelatedView[]>(
+    watches ? `${instanceRoute(line.id)}/related` : null,
     {},
     { every: halfMinute },
   );
@@ -118,7 +125,7 @@ function Instance({ process, line }: InstanceProps) {
           ]}
         />
         {process.incidents.length > 0 && <Incidents process={process} />}
-        <Parts process={process} line={line} entry={entry} calls={calls.data} />
+        <Parts process={process} line={line} entry={entry} calls={calls.data} related={related.data ?? []} />
       </div>
     </article>
   );
@@ -127,10 +134,11 @@ function Instance({ process, line }: InstanceProps) {
 interface PartsProps extends InstanceProps {
   readonly entry: SubjectEntry | undefined;
   readonly calls: InstanceCalls | undefined;
+  readonly related: readonly RelatedView[];
 }
 
-/** Progress, open tasks, called instances, history, data; the address names the open tab. Readers of the record see the progress only. */
-function Parts({ process, line, entry, calls }: PartsProps) {
+/** Progress, open tasks, called instances, related records, history, data; the address names the open tab. Readers of the record see the progress only. */
+function Parts({ process, line, entry, calls, related }: PartsProps) {
   const t = useT();
   const watches = useMay()(mayProcess.instance.search);
   const [params, setParams] = useSearchParams();
@@ -150,6 +158,7 @@ function Parts({ process, line, entry, calls }: PartsProps) {
     ...(calls && calls.called.length > 0
       ? [part('calls', <CalledInstances calls={calls} />, calls.called.length)]
       : []),
+    ...(related.length > 0 ? [part('related', <RelatedRecords related={related} />, related.length)] : []),
     part('history', <InstanceHistory id={line.id} subject={entry?.subject} />),
     part('data', <InstanceData line={line} />),
   ];

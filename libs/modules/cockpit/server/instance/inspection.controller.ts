@@ -1,4 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { z } from 'zod';
 import { holds } from '#lab/shared/define-permissions.js';
 import type { Page } from '#lab/shared/paging.js';
 import type {
@@ -6,6 +7,7 @@ import type {
   FactsView,
   HeldTaskView,
   InsideView,
+  RelatedView,
   StuckView,
   TrailEntry,
   VersionElement,
@@ -14,9 +16,9 @@ import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
-import { DefinitionRights, Inspections, StuckInstances } from '#lab/process-host/index.js';
+import { DefinitionRights, Inspections, RelatedRecords, StuckInstances } from '#lab/process-host/index.js';
 import { stuckView } from '../../shared/figures.dto.js';
-import { heldQuery, trailQuery, type HeldQuery, type TrailQuery } from '../../shared/instance.dto.js';
+import { heldQuery, relatedView, trailQuery, type HeldQuery, type TrailQuery } from '../../shared/instance.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 
 /** What those who watch and mend processes look at. */
@@ -26,6 +28,7 @@ export class InspectionController {
     private readonly inspections: Inspections,
     private readonly stuckInstances: StuckInstances,
     private readonly rights: DefinitionRights,
+    private readonly related: RelatedRecords,
   ) {}
 
   /** The current elements of an instance, the assignees of its tasks, its variables; stacks for those who mend it. */
@@ -42,6 +45,15 @@ export class InspectionController {
   async facts(@Me() me: Person, @Param('id') id: string): Promise<FactsView> {
     await this.rights.assertWatches(me, id);
     return this.inspections.facts(me, id);
+  }
+
+  /** The records that belong to its record, with the process of each. */
+  @Get('instances/:id/related')
+  @May(mayProcess.instance.search)
+  @Answers(z.array(relatedView))
+  async relatedTo(@Me() me: Person, @Param('id') id: string): Promise<RelatedView[]> {
+    await this.rights.assertWatches(me, id);
+    return this.related.of(me, id);
   }
 
   /** Every element entered and left, and what people did. */

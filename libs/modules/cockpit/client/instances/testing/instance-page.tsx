@@ -137,6 +137,7 @@ export async function open({ perms = ['process:*'], part, answers, rooms = [], .
     }),
     'POST process/instances/i1/effect': () => effect,
     'GET process/instances/i1/calls': () => ({ caller: null, called: [], hasMore: false }),
+    'GET process/instances/i1/related': () => [],
     'GET process/instances/i1/facts': () => ({ mayRead: true, values: { days: '2.5', hasAttachment: false } }),
     'GET process/versions/d1/elements': () => elements,
     'GET process/versions/d2/elements': () => [{ ...ceo, element: 'board', name: { zh: '董事会', en: 'Board' } }],

@@ -71,11 +71,14 @@ export const instances = {
     tasks: 'Open tasks',
     timers: 'Waiting for',
     calls: 'Called processes',
+    related: 'Related records',
     history: 'History',
     data: 'Data',
   },
 
   calls: { first: 'The first {{count}} are listed.' },
+
+  related: { process: 'Open process', createdAt: 'Created' },
 
   suspend: {
     act: 'Suspend',

@@ -66,11 +66,14 @@ export const instances: SameKeys<typeof en> = {
     tasks: '未处理任务',
     timers: '等待中',
     calls: '调用的流程',
+    related: '关联单据',
     history: '流转记录',
     data: '数据',
   },
 
   calls: { first: '只列出最早的 {{count}} 个。' },
+
+  related: { process: '查看流程', createdAt: '创建时间' },
 
   suspend: {
     act: '挂起',
