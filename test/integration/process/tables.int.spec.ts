@@ -3,7 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import type { BoxOf } from '#lab/modules/designer/client/tables/model/boxed.js';
+import { addEntry, setEntry } from '#lab/modules/designer/client/tables/model/boxes.js';
+import { changeDecision, withIds } from '#lab/modules/designer/client/tables/model/edit.js';
+import { asKind } from '#lab/modules/designer/client/tables/model/kinds.js';
+import {
+  addKnowledge,
+  changeKnowledge,
+  changeLogic,
+  withKnows,
+} from '#lab/modules/designer/client/tables/model/knowledge.js';
 import type { TableDraftText, TableSummary } from '#lab/modules/designer/shared/table.dto.js';
+import { readModel, writeDecisions, type BoxedModel, type DecisionModel } from '#lab/process-engine/decision/index.js';
 import { Deployment, ProcessDecision, ProcessDecisionDraft } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
@@ -355,6 +366,72 @@ describe('a run', () => {
     await lin.act(path, 'approve');
     const { incidents } = (await viewOf(path)) as { incidents: unknown[] };
     expect(incidents).toMatchObject([{ element: 'ask', message: expect.stringContaining('there is no decision') }]);
+  });
+});
+
+describe('a decision of boxes', () => {
+  const key = 'boxes';
+  const edited = async (xml: string, ...edits: readonly ((model: DecisionModel) => DecisionModel)[]) => {
+    const { model } = await readModel(xml);
+    if (!model) throw new Error('no model');
+    return writeDecisions(edits.reduce((before, edit) => edit(before), withIds(model)));
+  };
+  const boxes =
+    (path: readonly number[], change: (box: BoxedModel, fresh: (kind: string) => string) => BoxedModel) =>
+    (model: DecisionModel) =>
+      changeLogic(model, 'boxed', path, change);
+  const text = (path: readonly number[], expression: string) =>
+    boxes(path, (box) => ({ ...box, expression }) as BoxedModel);
+  const context = (box: BoxedModel) => box as BoxOf<'context'>;
+
+  it('that was a table is edited, kept with its problems, checked, tried out, published and run', async () => {
+    // The rule becomes the result of a context, which a condition and a function of the file follow.
+    const broken = await edited(
+      aTable('boxed', []),
+      boxes([], (box, fresh) => asKind(box, 'literal').made(fresh)),
+      text([], '"enough"'),
+      boxes([], (box, fresh) => asKind(box, 'context').made(fresh)),
+      boxes([], (box, fresh) => setEntry(addEntry(context(box), 0, fresh), 0, { name: 'limit', type: 'number' })),
+      boxes([1], (box, fresh) => asKind(box, 'conditional').made(fresh)),
+      text([0], '250 +'),
+      text([1, 0], 'twice(limit) <= amountBase'),
+      text([1, 1], '"more"'),
+      text([1, 2], '"enough"'),
+      (model) => addKnowledge(model, 'twice'),
+      (model) =>
+        changeKnowledge(model, 'function1', (item) => ({
+          ...item,
+          parameters: [{ name: 'sum', type: 'number' }],
+          body: { kind: 'literal', id: 'doubled', type: '', expression: '2 * sum' },
+        })),
+      (model) => changeDecision(model, 'boxed', (item) => withKnows(item, ['function1'])),
+    );
+    const { version } = (await save(key, broken)).data as { version: number };
+    expect((await opened(key)).xml).toBe(broken);
+    const wrong = { code: 'expression', args: { text: '250 +' } };
+    expect((await admin.post(`${draftOf(key)}/check`, { xml: broken })).data.problems).toMatchObject([wrong]);
+    expect(problemsOf(await publish(key, version))).toMatchObject([wrong]);
+    expect(await test.db.repo(ProcessDecision).countBy({ key })).toBe(0);
+
+    const mended = await edited(broken, text([0], '250'));
+    expect((await admin.post(`${draftOf(key)}/check`, { xml: mended })).data.problems).toEqual([]);
+    const tried = async (amountBase: number) =>
+      (await admin.post(`${draftOf(key)}/test`, { xml: mended, decision: 'boxed', inputs: { amountBase } })).data;
+    expect([await tried(499), await tried(500)]).toMatchObject([
+      { ok: true, result: 'enough' },
+      { ok: true, result: 'more' },
+    ]);
+    expect((await published(key, mended)).data.version).toBe(1);
+
+    await publishSimple(admin, (xml) => xml.replace(/lab:decision="[^"]*"/, 'lab:decision="boxed"'));
+    const cheap = await requested(simple, '499');
+    await lin.act(cheap, 'approve');
+    expect(await viewOf(cheap)).toMatchObject({ ended: true, incidents: [] });
+    const dear = await requested(simple, '500');
+    await lin.act(dear, 'approve');
+    expect(await viewOf(dear)).toMatchObject({ ended: false, incidents: [] });
+    expect((await zhou.act(dear, 'approve')).body.code).toBe(200);
+    expect(await viewOf(dear)).toMatchObject({ ended: true });
   });
 });
 

@@ -1,20 +1,10 @@
-import { AutoComplete, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { InputModel, OutputModel } from '#lab/process-engine/decision/index.js';
 import { PanelField } from '../diagram/panel/fields.js';
 import type { Side } from './model/edit.js';
-
-/** The types of FEEL that have a word of their own. */
-const types = ['string', 'number', 'boolean', 'date', 'time', 'date and time', 'days and time duration'] as const;
-
-const isOfFeel = (name: string) => types.some((each) => each === name);
-
-/** What a column's type is called: a word for those of FEEL, its own name for one that the file declares. */
-export function useTypeName(): (name: string) => string {
-  const t = useT();
-  return (name) => (name === '' || isOfFeel(name) ? t(`designer.tables.types.${name || 'any'}`) : name);
-}
+import { TypeInput } from './type-input.js';
 
 interface ColumnFieldsProps {
   readonly side: Side;
@@ -30,7 +20,6 @@ interface ColumnFieldsProps {
 /** All that can be said of a column. */
 export function ColumnFields({ side, column, declared, onChange, onMove, onRemove }: ColumnFieldsProps) {
   const t = useT();
-  const typeName = useTypeName();
   const words = (name: string) => t(`designer.tables.column.${name}`);
   const text = (name: string, value: string, note?: string) => (
     <PanelField label={words(name)} {...(note ? { note } : {})}>
@@ -50,18 +39,7 @@ export function ColumnFields({ side, column, declared, onChange, onMove, onRemov
       {'expression' in column && text('expression', column.expression, words('expressionNote'))}
       {'name' in column && text('name', column.name, words('nameNote'))}
       <PanelField label={words('type')}>
-        {(id) => (
-          <AutoComplete
-            id={id}
-            value={column.type}
-            placeholder={typeName('')}
-            options={[...types, ...declared].map((value) => ({
-              value,
-              label: isOfFeel(value) ? `${typeName(value)} · ${value}` : value,
-            }))}
-            onChange={(type: string | undefined) => onChange({ type: type ?? '' })}
-          />
-        )}
+        {(id) => <TypeInput id={id} value={column.type} declared={declared} onChange={(type) => onChange({ type })} />}
       </PanelField>
       {text('values', column.values, words(side === 'input' ? 'valuesNote' : 'outputValuesNote'))}
       {'defaultEntry' in column && text('defaultEntry', column.defaultEntry, words('defaultEntryNote'))}

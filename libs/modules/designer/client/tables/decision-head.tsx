@@ -1,15 +1,14 @@
 import { Button, Input, Select } from 'antd';
 import { Trash2 } from 'lucide-react';
-import {
-  aggregations,
-  hitPolicies,
-  type DecisionModel,
-  type DecisionModelItem,
-} from '#lab/process-engine/decision/index.js';
+import type { DecisionModel, DecisionModelItem } from '#lab/process-engine/decision/index.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PanelField, TextField } from '../diagram/panel/fields.js';
-import { changeDecision, removeDecision, untyped } from './model/edit.js';
-import type { Change } from './rule-grid.js';
+import { CalledFunctions } from './called-functions.js';
+import type { Change } from './decision-pane.js';
+import { changeDecision, removeDecision } from './model/edit.js';
+import { withKnows } from './model/knowledge.js';
+import { withType } from './model/logic.js';
+import { TypeInput } from './type-input.js';
 
 interface DecisionHeadProps {
   readonly model: DecisionModel;
@@ -19,59 +18,41 @@ interface DecisionHeadProps {
   readonly onRenamed: (id: string) => void;
 }
 
-/** What a decision is called, and what counts when several rules match. */
+/** What a decision is called, what it requires and calls, and the type of its result. */
 export function DecisionHead({ model, item, change, onRenamed }: DecisionHeadProps) {
   const t = useT();
-  const edit = (values: Partial<DecisionModelItem>, place?: string) =>
-    change?.(
-      (before) => changeDecision(before, item.id, (each) => ({ ...each, ...values }) as DecisionModelItem),
-      place && `${item.id} ${place}`,
-    );
+  const edit = (make: (item: DecisionModelItem) => DecisionModelItem, place?: string) =>
+    change?.((before) => changeDecision(before, item.id, make), place && `${item.id} ${place}`);
   const others = model.decisions.filter(({ id }) => id !== item.id);
   const data = model.inputData.map(({ id, name }) => ({ value: id, label: name || id }));
   const rename = (text: string) => {
     const id = text.trim();
-    if (id === '' || others.some((other) => other.id === id)) return;
-    edit({ id });
+    if (id === '' || isTaken(model, id)) return;
+    edit((each) => ({ ...each, id }));
     onRenamed(id);
   };
   return (
     <fieldset className="tables-head" disabled={!change}>
       <PanelField label={t('designer.tables.decisionName')}>
-        {(id) => <Input id={id} value={item.name} onChange={(event) => edit({ name: event.target.value }, 'name')} />}
+        {(id) => (
+          <Input
+            id={id}
+            value={item.name}
+            onChange={(event) => edit((each) => ({ ...each, name: event.target.value }), 'name')}
+          />
+        )}
       </PanelField>
       <TextField label={t('designer.tables.decisionId')} value={item.id} code onCommit={rename} />
-      {item.kind === 'table' && (
-        <PanelField label={t('designer.tables.hitPolicy')} note={t(`designer.tables.policies.${item.hitPolicy}.note`)}>
+      {item.kind !== 'table' && (
+        <PanelField label={t('designer.tables.resultType')}>
           {(id) => (
-            <span className="tables-policy">
-              <Select
-                id={id}
-                disabled={!change}
-                value={item.hitPolicy}
-                options={hitPolicies.map((value) => ({ value, label: t(`designer.tables.policies.${value}.name`) }))}
-                onChange={(hitPolicy) => {
-                  const { aggregation: _, ...rest } = untyped(item);
-                  change?.((before) => changeDecision(before, item.id, () => ({ ...rest, hitPolicy })));
-                }}
-              />
-              {item.hitPolicy === 'COLLECT' && (
-                <Select
-                  aria-label={t('designer.tables.aggregation')}
-                  disabled={!change}
-                  allowClear
-                  placeholder={t('designer.tables.aggregations.none')}
-                  value={item.aggregation}
-                  options={aggregations.map((value) => ({ value, label: t(`designer.tables.aggregations.${value}`) }))}
-                  onChange={(aggregation: (typeof aggregations)[number] | undefined) => {
-                    const { aggregation: _, ...rest } = untyped(item);
-                    change?.((before) =>
-                      changeDecision(before, item.id, () => (aggregation ? { ...rest, aggregation } : rest)),
-                    );
-                  }}
-                />
-              )}
-            </span>
+            <TypeInput
+              id={id}
+              value={item.type}
+              declared={model.types.map(({ name }) => name)}
+              isFixed={!change}
+              onChange={(type) => edit((each) => withType(each, type), 'type')}
+            />
           )}
         </PanelField>
       )}
@@ -84,11 +65,16 @@ export function DecisionHead({ model, item, change, onRenamed }: DecisionHeadPro
               disabled={!change}
               value={[...item.requires]}
               options={[...others.map((other) => ({ value: other.id, label: other.name || other.id })), ...data]}
-              onChange={(requires: string[]) => edit({ requires })}
+              onChange={(requires: string[]) => edit((each) => ({ ...each, requires }))}
             />
           )}
         </PanelField>
       )}
+      <CalledFunctions
+        model={model}
+        called={item.knows ?? []}
+        onChange={change && ((knows) => edit((each) => withKnows(each, knows)))}
+      />
       {change && others.length > 0 && (
         <Button
           danger
@@ -101,4 +87,9 @@ export function DecisionHead({ model, item, change, onRenamed }: DecisionHeadPro
       )}
     </fieldset>
   );
+}
+
+/** Whether something of the file that can be opened or required goes by an id. */
+export function isTaken({ decisions, knowledge = [], inputData }: DecisionModel, id: string): boolean {
+  return [...decisions, ...knowledge, ...inputData].some((each) => each.id === id);
 }

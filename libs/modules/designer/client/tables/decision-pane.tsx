@@ -1,38 +1,45 @@
-import { Alert, Button, Input, Segmented } from 'antd';
+import { Alert, Button, Segmented } from 'antd';
 import { Plus } from 'lucide-react';
-import type { DecisionModel } from '#lab/process-engine/decision/index.js';
+import type { DecisionModel, DecisionModelItem, KnowledgeModel } from '#lab/process-engine/decision/index.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import { PanelField } from '../diagram/panel/fields.js';
-import { BoxedPane } from './boxed-pane.js';
 import { DecisionHead } from './decision-head.js';
 import { FileNames } from './file-names.js';
-import { byCell } from './model/cell-problems.js';
-import { addTable, changeDecision } from './model/edit.js';
+import { FunctionHead } from './function-head.js';
+import { LogicPane } from './logic-pane.js';
+import { addTable } from './model/edit.js';
 import type { useHistory } from './model/history.js';
-import { RuleGrid } from './rule-grid.js';
+import { addKnowledge, functionOf } from './model/knowledge.js';
+import { logicOf } from './model/logic.js';
+import { namesOfDecision, namesOfFunction } from './model/offers.js';
 import { useTableProblemText } from './table-problems.js';
 import type { Problem } from './use-table-checks.js';
 
 export type Change = ReturnType<typeof useHistory<DecisionModel>>['change'];
-type Item = DecisionModel['decisions'][number];
+
+/** What of a file is open. */
+export type Chosen =
+  | { readonly kind: 'decision'; readonly item: DecisionModelItem }
+  | { readonly kind: 'function'; readonly item: KnowledgeModel };
 
 interface DecisionPaneProps {
   readonly model: DecisionModel;
-  readonly item: Item;
+  readonly chosen: Chosen;
   /** Absent where nothing may be changed. */
   readonly change: Change | undefined;
   /** Parts of the file that the editor does not support. */
   readonly unkept: readonly Problem[];
   readonly problems: readonly Problem[];
   /** Rules that match what is being tried. */
-  readonly matched: Parameters<typeof RuleGrid>[0]['matched'];
+  readonly matched: ReadonlySet<string>;
   readonly onChoose: (id: string) => void;
 }
 
-/** One decision of the file: which one, its head, and its rules or its expression. */
-export function DecisionPane({ model, item, change, unkept, problems, matched, onChoose }: DecisionPaneProps) {
+/** One decision or function of the file: which one, its head, and what makes it. */
+export function DecisionPane({ model, chosen, change, unkept, problems, matched, onChoose }: DecisionPaneProps) {
   const t = useT();
   const say = useTableProblemText();
+  const shared = { model, change, onRenamed: onChoose };
+  const logic = { model, owner: chosen.item, change, problems, matched };
   return (
     <>
       {unkept.length > 0 && change && (
@@ -44,79 +51,76 @@ export function DecisionPane({ model, item, change, unkept, problems, matched, o
         />
       )}
       <FileNames model={model} change={change} />
-      <DecisionChoice model={model} item={item} change={change} onChoose={onChoose} />
-      <DecisionHead model={model} item={item} change={change} onRenamed={onChoose} />
-      {item.kind === 'table' ? (
-        <RuleGrid
-          model={model}
-          table={item}
-          problems={byCell(problems, say)}
-          matched={matched}
-          {...(change ? { change } : {})}
-        />
+      <Choice model={model} chosen={chosen.item.id} change={change} onChoose={onChoose} />
+      {chosen.kind === 'decision' ? (
+        <>
+          <DecisionHead {...shared} item={chosen.item} />
+          <LogicPane
+            {...logic}
+            key={chosen.item.id}
+            logic={logicOf(chosen.item)}
+            names={namesOfDecision(model, chosen.item)}
+          />
+        </>
       ) : (
-        item.kind === 'literal' && <Expression id={item.id} expression={item.expression} change={change} />
+        <>
+          <FunctionHead {...shared} item={chosen.item} />
+          <LogicPane
+            {...logic}
+            key={chosen.item.id}
+            logic={functionOf(chosen.item)}
+            names={namesOfFunction(model, chosen.item)}
+            isFunction
+          />
+        </>
       )}
-      <BoxedPane model={model} item={item} change={change} problems={problems} say={say} />
     </>
   );
 }
 
-function DecisionChoice({
-  model,
-  item,
-  change,
-  onChoose,
-}: Pick<DecisionPaneProps, 'model' | 'item' | 'change' | 'onChoose'>) {
+interface ChoiceProps {
+  readonly model: DecisionModel;
+  /** The id of what is open. */
+  readonly chosen: string;
+  readonly change: Change | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+/** The decisions and functions of the file. */
+function Choice({ model, chosen, change, onChoose }: ChoiceProps) {
   const t = useT();
-  if (model.decisions.length < 2 && !change) return null;
+  const { decisions, knowledge = [] } = model;
+  if (decisions.length + knowledge.length < 2 && !change) return null;
+  const adder = (text: string, add: (before: DecisionModel) => DecisionModel) => (
+    <Button
+      size="small"
+      type="text"
+      icon={<Plus size={14} strokeWidth={1.9} aria-hidden />}
+      onClick={() => change?.(add)}
+    >
+      {text}
+    </Button>
+  );
   return (
     <div className="tables-decisions">
       <Segmented
-        value={item.id}
-        options={model.decisions.map(({ id, name }) => ({ value: id, label: name || id }))}
+        aria-label={t('designer.tables.decisions')}
+        value={chosen}
+        options={[
+          ...decisions.map(({ id, name }) => ({ value: id, label: name || id })),
+          ...knowledge.map(({ id, name }) => ({
+            value: id,
+            label: t('designer.tables.functionTab', { name: name || id }),
+          })),
+        ]}
         onChange={onChoose}
       />
       {change && (
-        <Button
-          size="small"
-          type="text"
-          icon={<Plus size={14} strokeWidth={1.9} aria-hidden />}
-          onClick={() => change((before) => addTable(before, t('designer.tables.newDecision')))}
-        >
-          {t('designer.tables.addDecision')}
-        </Button>
+        <>
+          {adder(t('designer.tables.addDecision'), (before) => addTable(before, t('designer.tables.newDecision')))}
+          {adder(t('designer.tables.addFunction'), (before) => addKnowledge(before, t('designer.tables.newFunction')))}
+        </>
       )}
     </div>
-  );
-}
-
-interface ExpressionProps {
-  readonly id: string;
-  readonly expression: string;
-  readonly change: Change | undefined;
-}
-
-/** A decision that is an expression and no table. */
-function Expression({ id, expression, change }: ExpressionProps) {
-  const t = useT();
-  return (
-    <PanelField label={t('designer.tables.expression')} note={t('designer.tables.expressionNote')}>
-      {(control) => (
-        <Input.TextArea
-          id={control}
-          className="designer-code"
-          rows={4}
-          readOnly={!change}
-          value={expression}
-          onChange={(event) =>
-            change?.(
-              (before) => changeDecision(before, id, (each) => ({ ...each, expression: event.target.value })),
-              `${id} expression`,
-            )
-          }
-        />
-      )}
-    </PanelField>
   );
 }

@@ -6,13 +6,12 @@ import { IconButton } from '#lab/ui/icon-button.jsx';
 import { Popover } from '#lab/ui/popover.jsx';
 import type { DecisionModel, InputModel, OutputModel, TableModel } from '#lab/process-engine/decision/index.js';
 import { columnName } from '../../shared/problem-words.js';
-import { ColumnFields, useTypeName } from './column-fields.js';
+import { ColumnFields } from './column-fields.js';
+import type { Fresh } from './model/boxed.js';
 import type { CellProblems } from './model/cell-problems.js';
 import {
   addColumn,
-  changeDecision,
   copyRule,
-  freshIds,
   insertRule,
   moveColumn,
   moveRule,
@@ -25,25 +24,27 @@ import {
   type Side,
 } from './model/edit.js';
 import { joined, RuleRow, type RowActs, type RuleAct } from './rule-row.js';
+import { useTypeName } from './type-input.js';
 
-export type Change = (edit: (model: DecisionModel) => DecisionModel, place?: string) => void;
+/** Changes a table wherever it is in the file; changes of the same step are undone together. */
+export type EditTable = (act: (table: TableModel, fresh: Fresh) => TableModel, step?: string) => void;
 
 interface RuleGridProps {
   readonly model: DecisionModel;
   readonly table: TableModel;
+  /** What people call the table. */
+  readonly label: string;
   readonly problems: CellProblems;
   readonly matched: ReadonlySet<string>;
-  /** Absent where nobody writes. */
-  readonly change?: Change;
+  /** Absent where nothing may be changed. */
+  readonly edit?: EditTable;
 }
 
 /** A decision table as people write them: inputs left, outputs right, a rule a line. */
-export function RuleGrid({ model, table, problems, matched, change }: RuleGridProps) {
+export function RuleGrid({ model, table, label, problems, matched, edit }: RuleGridProps) {
   const t = useT();
   const host = useRef<HTMLDivElement>(null);
-  const acts = useActs(table.id, change, host);
-  const edit = (act: (table: TableModel, fresh: (kind: string) => string) => TableModel, place?: string) =>
-    change?.((before) => editTable(before, table.id, act), place);
+  const acts = useActs(edit, host);
   const inputs = joined(table.inputs.map(columnName));
   const outputs = joined(table.outputs.map(columnName));
   const header = (side: Side, column: InputModel | OutputModel, at: number) => (
@@ -53,7 +54,7 @@ export function RuleGrid({ model, table, problems, matched, change }: RuleGridPr
       column={column}
       model={model}
       change={
-        change && {
+        edit && {
           set: (values) =>
             edit(
               (each) => (side === 'input' ? setInput(each, at, values) : setOutput(each, at, values)),
@@ -69,7 +70,7 @@ export function RuleGrid({ model, table, problems, matched, change }: RuleGridPr
     />
   );
   const adder = (side: Side) =>
-    change && (
+    edit && (
       <IconButton
         label={t(`designer.tables.add.${side}`)}
         icon={<Plus size={14} strokeWidth={1.9} aria-hidden />}
@@ -78,7 +79,7 @@ export function RuleGrid({ model, table, problems, matched, change }: RuleGridPr
     );
   return (
     <div className="tables-grid" ref={host}>
-      <table aria-label={table.name || table.id}>
+      <table aria-label={label}>
         <thead>
           <tr className="tables-sides">
             <th aria-hidden />
@@ -93,7 +94,7 @@ export function RuleGrid({ model, table, problems, matched, change }: RuleGridPr
               </span>
             </th>
             <th aria-hidden />
-            {change && <th aria-hidden />}
+            {edit && <th aria-hidden />}
           </tr>
           <tr>
             <th scope="col">#</th>
@@ -101,7 +102,7 @@ export function RuleGrid({ model, table, problems, matched, change }: RuleGridPr
             {table.inputs.length === 0 && <th aria-hidden />}
             {table.outputs.map((output, at) => header('output', output, at))}
             <th scope="col">{t('designer.tables.annotation')}</th>
-            {change && <th aria-hidden />}
+            {edit && <th aria-hidden />}
           </tr>
         </thead>
         <tbody>
@@ -114,14 +115,14 @@ export function RuleGrid({ model, table, problems, matched, change }: RuleGridPr
               outputs={outputs}
               problems={problems}
               matched={matched.has(rule.id)}
-              readOnly={!change}
+              readOnly={!edit}
               acts={acts}
             />
           ))}
         </tbody>
       </table>
       {table.rules.length === 0 && <p className="lab-muted">{t('designer.tables.noRules')}</p>}
-      {change && (
+      {edit && (
         <Button
           size="small"
           icon={<Plus size={14} strokeWidth={1.9} aria-hidden />}
@@ -134,8 +135,8 @@ export function RuleGrid({ model, table, problems, matched, change }: RuleGridPr
   );
 }
 
-/** What the rows of one table tell; a row finds its table by id, so the acts need not be made anew. */
-function useActs(tableId: string, change: Change | undefined, host: RefObject<HTMLDivElement | null>): RowActs {
+/** What the rows of one table tell; they are made anew only with another way to change the table. */
+function useActs(edit: EditTable | undefined, host: RefObject<HTMLDivElement | null>): RowActs {
   /** The cell of a new rule that is to be typed in next. */
   const wanted = useRef<string>(undefined);
   useEffect(() => {
@@ -144,21 +145,19 @@ function useActs(tableId: string, change: Change | undefined, host: RefObject<HT
     wanted.current = undefined;
   });
   return useMemo(() => {
-    const edit = (act: (table: TableModel, fresh: (kind: string) => string) => TableModel, place?: string) =>
-      change?.((model) => editTable(model, tableId, act), place);
     return {
       onCell: (place, text) =>
-        edit((table) => setCell(table, place, text), `${place.rule} ${place.side} ${place.column}`),
-      onAct: (rule, act) => edit((table, fresh) => changed(table, rule, act, fresh)),
+        edit?.((table) => setCell(table, place, text), `${place.rule} ${place.side} ${place.column}`),
+      onAct: (rule, act) => edit?.((table, fresh) => changed(table, rule, act, fresh)),
       onNext: ({ rule, side, column }: CellPlace) => {
         const next = `${rule + 1} ${side} ${column}`;
         const below = cellAt(host.current, next);
         if (below) return typeIn(below);
         wanted.current = next;
-        edit((table, fresh) => insertRule(table, rule + 1, fresh));
+        edit?.((table, fresh) => insertRule(table, rule + 1, fresh));
       },
     };
-  }, [tableId, change, host]);
+  }, [edit, host]);
 }
 
 function cellAt(host: HTMLElement | null, place: string): HTMLTextAreaElement | undefined {
@@ -171,15 +170,7 @@ function typeIn(cell: HTMLTextAreaElement | undefined): void {
   cell?.select();
 }
 
-function editTable(
-  model: DecisionModel,
-  id: string,
-  act: (table: TableModel, fresh: (kind: string) => string) => TableModel,
-): DecisionModel {
-  return changeDecision(model, id, (item) => (item.kind === 'table' ? act(item, freshIds(model)) : item));
-}
-
-function changed(table: TableModel, at: number, act: RuleAct, fresh: (kind: string) => string): TableModel {
+function changed(table: TableModel, at: number, act: RuleAct, fresh: Fresh): TableModel {
   if (act === 'above') return insertRule(table, at, fresh);
   if (act === 'below') return insertRule(table, at + 1, fresh);
   if (act === 'copy') return copyRule(table, at, fresh);

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Button } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { writeDecisions, type DecisionModel } from '#lab/process-engine/decision/index.js';
@@ -11,9 +12,10 @@ import type { TableDraftText, TableVersion } from '../../shared/table.dto.js';
 import { useFileField } from '../draft/file-field.js';
 import { settled } from '../draft/settled.js';
 import { useDraftDesk } from '../draft/use-draft-desk.js';
-import { DecisionPane } from './decision-pane.js';
+import { DecisionPane, type Chosen } from './decision-pane.js';
 import { addTable } from './model/edit.js';
 import { useHistory } from './model/history.js';
+import { placesOf } from './model/places.js';
 import { addTest } from './model/tests.js';
 import { PublishTable } from './publish-table.js';
 import { TableBar } from './table-bar.js';
@@ -43,14 +45,26 @@ export function TableDesk(props: TableDeskProps) {
   const t = useT();
   const mayPublish = useMay()(mayProcess.definition.publish);
   const { history, checked, state, desk, change, problems, startPublish } = useTableDesk(props);
-  const { item, choose } = useChosenDecision(history.now);
+  const { chosen, choose } = useChosen(history.now);
   const readFile = useTableImport((model) => history.change(() => model));
   const file = useFileField(t('designer.tables.import'), '.dmn,.xml', (chosen) => void readFile(chosen));
   const model = history.now;
   const [live] = versions;
   const next = (live?.version ?? 0) + 1;
-  const placeOf = ({ elementId, args }: Problem) => tablePlace(model.decisions, elementId, args, t) ?? elementId;
+  const places = useMemo(() => placesOf(model, (word) => t(`designer.tables.boxed.parts.${word}`)), [model, t]);
+  const placeOf = ({ elementId, args }: Problem) => tablePlace(places, elementId, args, t) ?? elementId;
   const found = <TableProblems problems={problems} placeOf={placeOf} />;
+  const paneOf = (open: Chosen, matched: ReadonlySet<string>) => (
+    <DecisionPane
+      model={model}
+      chosen={open}
+      change={change}
+      unkept={unkept}
+      problems={checked.problems}
+      matched={matched}
+      onChoose={choose}
+    />
+  );
   return (
     <div className="tables">
       <TableBar
@@ -79,32 +93,37 @@ export function TableDesk(props: TableDeskProps) {
         onExport={() => saveFile(new Blob([writeDecisions(model)], { type: 'application/xml' }), `${draft.key}.dmn`)}
       />
       {file.field}
-      {item ? (
+      {chosen?.kind === 'decision' && (
         <WithTest
-          key={item.id}
+          key={chosen.item.id}
           tableKey={draft.key}
           model={model}
-          item={item}
+          item={chosen.item}
           checked={checked}
-          onKeep={change && ((test) => change((before) => addTest(before, item.id, test)))}
+          onKeep={change && ((test) => change((before) => addTest(before, chosen.item.id, test)))}
         >
           {(matched) => (
             <main className="tables-main">
-              <DecisionPane
-                model={model}
-                item={item}
-                change={change}
-                unkept={unkept}
-                problems={checked.problems}
-                matched={matched}
-                onChoose={choose}
-              />
-              <TestsPane model={model} item={item} change={change} checked={checked} />
+              {paneOf(chosen, matched)}
+              <TestsPane model={model} item={chosen.item} change={change} checked={checked} />
               {found}
             </main>
           )}
         </WithTest>
-      ) : (
+      )}
+      {chosen?.kind === 'function' && (
+        <>
+          <main className="tables-main">
+            {paneOf(chosen, none)}
+            {found}
+          </main>
+          <aside className="tables-test" aria-label={t('designer.tables.test')}>
+            <h2>{t('designer.tables.test')}</h2>
+            <p className="lab-muted">{t('designer.tables.functionTest')}</p>
+          </aside>
+        </>
+      )}
+      {!chosen && (
         <main className="tables-main">
           {change && (
             <Button onClick={() => change((before) => addTable(before, t('designer.tables.newDecision')))}>
@@ -160,11 +179,17 @@ function useTableDesk({ draft, opened, versions, onReopen }: TableDeskProps) {
   return { history, checked, state, desk, change, problems, startPublish };
 }
 
-/** The decision at `?decision=`, or the first one. */
-function useChosenDecision(model: DecisionModel) {
+const none: ReadonlySet<string> = new Set();
+
+/** The decision or function at `?decision=`, or the first decision. */
+function useChosen({ decisions, knowledge = [] }: DecisionModel) {
   const [params, setParams] = useSearchParams();
+  const id = params.get('decision');
+  const found = knowledge.find((each) => each.id === id);
+  const item = decisions.find((each) => each.id === id) ?? decisions[0];
+  const chosen: Chosen | undefined = found ? { kind: 'function', item: found } : item && { kind: 'decision', item };
   return {
-    item: model.decisions.find(({ id }) => id === params.get('decision')) ?? model.decisions[0],
-    choose: (id: string) => setParams((before) => changeParams(before, { decision: id }), { replace: true }),
+    chosen,
+    choose: (next: string) => setParams((before) => changeParams(before, { decision: next }), { replace: true }),
   };
 }

@@ -276,25 +276,86 @@ describe('a file with what the grid does not show', () => {
   </decision>
 </definitions>`;
 
+  const expression = (name: string) => screen.getByRole<HTMLTextAreaElement>('combobox', { name });
+
   it('opens with the bad expression marked, and is well once that is mended', async () => {
     const { server, texts } = await draw({ file: boxed('price +') });
-    const net = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Level · net' });
+    const net = await screen.findByRole<HTMLTextAreaElement>('combobox', { name: 'Level · net' });
     await waitFor(() => expect(net.getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByRole('alert').textContent).toContain('“price +” cannot be read');
-    expect(cell('Level · Result').getAttribute('aria-invalid')).toBeNull();
-    expect(cell('taxed').value).toBe('sum * 2');
-    expect(screen.getByText('Function taxed (sum)')).toBeTruthy();
-    await userEvent.type(net, ' 1');
+    expect(expression('Level · Result').getAttribute('aria-invalid')).toBeNull();
+    // The list of problems names the place, too.
+    expect(screen.getByText('Level · net').closest('li')?.textContent).toContain('cannot be read');
+    // What cannot be read is saved as a draft all the same.
+    await userEvent.type(net, ' ');
+    await userEvent.click(screen.getByRole('button', { name: /Save/ }));
+    await waitFor(() => expect(server.calls.some(({ method }) => method === 'PUT')).toBe(true));
+    await userEvent.type(net, '1');
     await waitFor(() => expect(net.getAttribute('aria-invalid')).toBeNull());
     const pane = within(screen.getByRole('complementary', { name: 'Try it' }));
     await userEvent.type(await pane.findByLabelText('price'), '4');
     expect(await pane.findByText('10')).toBeTruthy();
-    await userEvent.type(cell('taxed'), '0');
+    expect(texts.missingKeys().filter((key) => key.startsWith('designer.'))).toEqual([]);
+  });
+
+  it('opens each decision and function, and tries the decision out with the function as it is edited', async () => {
+    const { server, texts } = await draw({ file: boxed('price + 1') });
+    await userEvent.click(await screen.findByText('Function taxed'));
+    expect(await screen.findByText('A function is tried out with a decision that calls it.')).toBeTruthy();
+    await userEvent.type(expression('taxed · Body'), '0');
+    await userEvent.click(screen.getByText('Level'));
+    const pane = within(await screen.findByRole('complementary', { name: 'Try it' }));
+    await userEvent.type(await pane.findByLabelText('price'), '4');
     expect(await pane.findByText('100')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /Save/ }));
     await waitFor(() => expect(server.calls.some(({ method }) => method === 'PUT')).toBe(true));
     const sent = server.calls.filter(({ method }) => method === 'PUT').at(-1)?.body as { xml: string };
-    expect((await readModel(sent.xml)).model?.knowledge?.[0]?.body).toMatchObject({ expression: 'sum * 20' });
+    // Nothing but the function has changed.
+    const before = (await readModel(boxed('price + 1'))).model;
+    const [taxed] = before?.knowledge ?? [];
+    expect((await readModel(sent.xml)).model).toEqual({
+      ...before,
+      knowledge: [{ ...taxed, body: { ...taxed?.body, expression: 'sum * 20' } }],
+    });
     expect(texts.missingKeys().filter((key) => key.startsWith('designer.'))).toEqual([]);
+  });
+
+  it('lets a decision call a function that was added, and forget it again', async () => {
+    const { server } = await draw();
+    await userEvent.click(screen.getByRole('button', { name: 'Add function' }));
+    await userEvent.click(screen.getByText('Function newFunction'));
+    await userEvent.clear(screen.getByLabelText('Name'));
+    await userEvent.type(screen.getByLabelText('Name'), 'half');
+    await userEvent.type(expression('half · Body'), 'parameter1 / 2');
+    await userEvent.click(screen.getByText('Level'));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Calls functions' }));
+    await userEvent.click(await screen.findByTitle('half'));
+    await userEvent.clear(cell('Rule 1, Goes to'));
+    await userEvent.type(cell('Rule 1, Goes to'), 'string(half(150))');
+    const pane = within(screen.getByRole('complementary', { name: 'Try it' }));
+    await userEvent.type(await pane.findByLabelText('Amount'), '150');
+    expect(await pane.findByText('"75"')).toBeTruthy();
+    await userEvent.click(screen.getByText('Function half'));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove this function' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(async () => expect(await saved(server)).not.toHaveProperty('knows'));
+  });
+
+  it('makes other logic of a table, and asks before the rules go', async () => {
+    const { server } = await draw();
+    await userEvent.click(screen.getByRole('button', { name: 'Kind of Level: Decision table' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Expression' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Level' }), 'amountBase * 2');
+    const pane = within(screen.getByRole('complementary', { name: 'Try it' }));
+    await userEvent.type(await pane.findByLabelText('amountBase'), '21');
+    expect(await pane.findByText('42')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(async () =>
+      expect(await saved(server)).toMatchObject({ kind: 'literal', expression: 'amountBase * 2' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(cell('Rule 1, Amount').value).toBe('> 100');
   });
 });

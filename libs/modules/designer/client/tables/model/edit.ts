@@ -6,6 +6,9 @@ import type {
   RuleModel,
   TableModel,
 } from '#lab/process-engine/decision/index.js';
+import { idsOf, identified, type Fresh } from './boxed.js';
+import { inserted, moved, replaced, without } from './lists.js';
+import { logicOf, withLogic } from './logic.js';
 
 /** Changes of tables; nothing here knows a screen. Columns and rules are counted from 0. */
 
@@ -18,35 +21,25 @@ export interface CellPlace {
   readonly column: number;
 }
 
-/** Gives an id to every column and rule without one, so that problems and matches can be shown where they belong. */
+/** Gives an id to every expression, column and rule without one, so that problems and matches can be shown where they belong. */
 export function withIds(model: DecisionModel): DecisionModel {
   const fresh = freshIds(model);
-  const named = <T extends { readonly id: string }>(part: T, kind: string): T =>
-    part.id === '' ? { ...part, id: fresh(kind) } : part;
+  const { knowledge } = model;
   return {
     ...model,
+    ...(knowledge ? { knowledge: knowledge.map((each) => ({ ...each, body: identified(each.body, fresh) })) } : {}),
     decisions: model.decisions.map((item) =>
-      item.kind !== 'table'
-        ? item
-        : {
-            ...item,
-            inputs: item.inputs.map((input) => named(input, 'input')),
-            outputs: item.outputs.map((output) => named(output, 'output')),
-            rules: item.rules.map((rule) => named(rule, 'rule')),
-          },
+      item.kind === 'literal' ? item : withLogic(item, identified(logicOf(item), fresh)),
     ),
   };
 }
 
 /** Ids that nothing in the file has yet: `rule5`. */
-export function freshIds({ decisions, inputData, knowledge = [], id }: DecisionModel): (kind: string) => string {
+export function freshIds({ decisions, inputData, knowledge = [], id }: DecisionModel): Fresh {
   const taken = new Set([
     id,
-    ...[...inputData, ...knowledge].map((each) => each.id),
-    ...decisions.flatMap((item) => [
-      item.id,
-      ...(item.kind === 'table' ? [...item.inputs, ...item.outputs, ...item.rules].map((each) => each.id) : []),
-    ]),
+    ...[...inputData, ...knowledge, ...decisions].map((each) => each.id),
+    ...[...knowledge.map(({ body }) => body), ...decisions.map(logicOf)].flatMap(idsOf),
   ]);
   return (kind) => {
     let n = 1;
@@ -80,7 +73,7 @@ export function addTable(model: DecisionModel, name: string): DecisionModel {
   return { ...model, decisions: [...model.decisions, newTable(freshIds(model), name)] };
 }
 
-export function newTable(fresh: (kind: string) => string, name: string): TableModel {
+export function newTable(fresh: Fresh, name: string): TableModel {
   const table: TableModel = {
     kind: 'table',
     id: fresh('decision'),
@@ -119,7 +112,7 @@ export function setCell(table: TableModel, place: CellPlace, text: string): Tabl
   });
 }
 
-export function insertRule(table: TableModel, at: number, fresh: (kind: string) => string): TableModel {
+export function insertRule(table: TableModel, at: number, fresh: Fresh): TableModel {
   const rule: RuleModel = {
     id: fresh('rule'),
     inputs: table.inputs.map(() => '-'),
@@ -129,7 +122,7 @@ export function insertRule(table: TableModel, at: number, fresh: (kind: string) 
   return { ...table, rules: inserted(table.rules, at, rule) };
 }
 
-export function copyRule(table: TableModel, at: number, fresh: (kind: string) => string): TableModel {
+export function copyRule(table: TableModel, at: number, fresh: Fresh): TableModel {
   const rule = table.rules[at];
   return rule ? { ...table, rules: inserted(table.rules, at + 1, { ...rule, id: fresh('rule') }) } : table;
 }
@@ -147,7 +140,7 @@ export function untyped({ type: _, ...table }: TableModel): TableModel {
   return table;
 }
 
-export function addColumn(table: TableModel, side: Side, fresh: (kind: string) => string): TableModel {
+export function addColumn(table: TableModel, side: Side, fresh: Fresh): TableModel {
   return side === 'input'
     ? {
         ...table,
@@ -195,32 +188,14 @@ function eachRow(table: TableModel, side: Side, change: <T>(cells: readonly T[])
       };
 }
 
-function newInput(fresh: (kind: string) => string): InputModel {
+function newInput(fresh: Fresh): InputModel {
   return { id: fresh('input'), label: '', expression: '', type: '', values: '' };
 }
 
-function newOutput(fresh: (kind: string) => string, name: string): OutputModel {
+function newOutput(fresh: Fresh, name: string): OutputModel {
   return { id: fresh('output'), label: '', name, type: '', values: '', defaultEntry: '' };
 }
 
 function changeRule(table: TableModel, at: number, change: (rule: RuleModel) => RuleModel): TableModel {
   return { ...table, rules: table.rules.map((rule, index) => (index === at ? change(rule) : rule)) };
-}
-
-function replaced<T>(list: readonly T[], at: number, value: T): readonly T[] {
-  return list.map((each, index) => (index === at ? value : each));
-}
-
-function inserted<T>(list: readonly T[], at: number, value: T): readonly T[] {
-  return [...list.slice(0, at), value, ...list.slice(at)];
-}
-
-function without<T>(list: readonly T[], at: number): readonly T[] {
-  return list.filter((_, index) => index !== at);
-}
-
-function moved<T>(list: readonly T[], at: number, by: -1 | 1): readonly T[] {
-  const [one, other] = [list[at], list[at + by]];
-  if (one === undefined || other === undefined) return list;
-  return list.map((each, index) => (index === at ? other : index === at + by ? one : each));
 }
