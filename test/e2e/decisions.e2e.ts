@@ -136,3 +136,66 @@ test('phrases are kept and picked; a task is put aside until its day, and its pr
   await page.goto(`/process/todo?aside=true&priority=urgent&task=${task}`);
   await expect(listed).toContainText(inbox.priorities.urgent);
 });
+
+test('a decision of a table file is made of boxes by the keyboard, tried out and published', async ({
+  as,
+  clerk,
+  language,
+}) => {
+  const { diagrams, tables } = tablesOf(language).designer;
+  const { boxed } = tables;
+  const keeper = await clerk('xu.mengyao');
+  await keeper.put('/process/table-drafts/story-rates', {
+    xml: `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="file" name="Rates" namespace="http://labdesk.org/story">
+      <decision id="storyRate" name="Rate"><literalExpression><text>base * pieces</text></literalExpression></decision></definitions>`,
+    version: 0,
+  });
+  const { page } = await as('xu.mengyao');
+  await page.goto('/processBpmn/tables/story-rates');
+  const expression = (name: string) => page.getByRole('combobox', { name, exact: true });
+  const become = async (name: string, from: keyof typeof boxed.kinds, to: keyof typeof boxed.kinds) => {
+    const kind = filled(boxed.kindOf, { name, kind: boxed.kinds[from] });
+    await page.getByRole('button', { name: kind, exact: true }).press('Enter');
+    const entry = page.getByRole('menuitem', { name: boxed.kinds[to], exact: true });
+    await expect(page.getByRole('menu').filter({ has: page.locator(':focus') })).toBeVisible();
+    await entry.press('Enter');
+    await expect(
+      page.getByRole('button', { name: filled(boxed.kindOf, { name, kind: boxed.kinds[to] }), exact: true }),
+    ).toBeFocused();
+  };
+
+  // The expression becomes the result of a context, below an entry that it reads.
+  await become('Rate', 'literal', 'context');
+  const result = `Rate · ${boxed.parts.result}`;
+  await expect(expression(result)).toHaveValue('base * pieces');
+  await page.getByRole('button', { name: boxed.add.entry, exact: true }).press('Enter');
+  const name = page.getByRole('textbox', { name: filled(boxed.nameOf, { name: 'Rate · entry1' }), exact: true });
+  await expect(name).toBeFocused();
+  await page.keyboard.type('base');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(expression('Rate · base')).toBeFocused();
+  await page.keyboard.type('3 +');
+  const said = page.getByRole('alert').filter({ hasText: '3 +' });
+  await expect(said).toBeVisible();
+  await page.keyboard.type(' 4');
+  await expect(said).toBeHidden();
+  await become('Rate · base', 'literal', 'conditional');
+  const part = (word: keyof typeof boxed.parts) => expression(`Rate · base · ${boxed.parts[word]}`);
+  await expect(part('yes')).toHaveValue('3 + 4');
+  await part('condition').fill('pieces > 10');
+  await part('no').fill('9');
+
+  const trial = page.getByRole('complementary', { name: tables.test });
+  await trial.getByLabel('pieces', { exact: true }).fill('2');
+  await expect(trial.getByText('18', { exact: true })).toBeVisible();
+  await trial.getByLabel('pieces', { exact: true }).fill('20');
+  await expect(trial.getByText('140', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: filled(diagrams.publish, { version: '1' }) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: filled(diagrams.publishAs, { version: '1' }) }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(filled(tables.published, { version: '1' })).first()).toBeVisible();
+  const listed = await keeper.get<{ key: string; decisions: { id: string }[] }[]>('/process/tables');
+  expect(listed.find(({ key }) => key === 'story-rates')?.decisions).toMatchObject([{ id: 'storyRate' }]);
+});

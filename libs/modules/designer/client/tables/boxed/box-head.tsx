@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dropdown } from 'antd';
-import { ChevronDown, Replace } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { BoxedModel } from '#lab/process-engine/decision/index.js';
 import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -24,7 +24,7 @@ export function BoxHead(props: HeadProps) {
   );
 }
 
-/** Makes a box one of another kind. @param props.shows the words of the button; an icon without them */
+/** Makes a box one of another kind. @param props.shows the words of the button; only its sign without them */
 export function KindMenu({ box, path, label, edit, shows }: HeadProps & { readonly shows?: string }) {
   const t = useT();
   const { focus } = useBoxes();
@@ -59,14 +59,8 @@ export function KindMenu({ box, path, label, edit, shows }: HeadProps & { readon
           aria-label={t('designer.tables.boxed.kindOf', { name: label, kind: nameOf(box.kind) })}
           data-box={placeIn(path, 'kind')}
         >
-          {shows === undefined ? (
-            <Replace size={14} strokeWidth={1.7} aria-hidden />
-          ) : (
-            <>
-              {shows}
-              <ChevronDown size={13} strokeWidth={1.9} aria-hidden />
-            </>
-          )}
+          {shows}
+          <ChevronDown size={13} strokeWidth={1.9} aria-hidden />
         </button>
       </Dropdown>
       {asked && (

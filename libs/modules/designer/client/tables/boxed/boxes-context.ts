@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { BoxedModel, DecisionModel } from '#lab/process-engine/decision/index.js';
+import { endKeyPress } from '#lab/ui/dialog/last-used.js';
 import type { Offer } from '../../diagram/model/completion.js';
 import type { BoxPath, Fresh } from '../model/boxed.js';
 import type { CellProblems } from '../model/cell-problems.js';
@@ -55,7 +56,10 @@ export function useBoxFocus(host: RefObject<HTMLDivElement | null>): BoxFocus {
   useEffect(() => {
     const place = wanted.current;
     wanted.current = undefined;
-    if (place !== undefined) focusOn(host.current, place);
+    if (place === undefined) return;
+    // The Enter that chose from a menu would press the button that has the keyboard next.
+    endKeyPress();
+    focusOn(host.current, place);
   });
   return focus;
 }

@@ -49,23 +49,25 @@ export function RelationBox({ box, path, label, edit, part }: BoxProps<BoxOf<'re
               <th aria-hidden />
               {columns.map(({ name, type }, at) => (
                 <th key={at} scope="col">
-                  <NamedFields
-                    name={name}
-                    type={type}
-                    label={t('designer.tables.boxed.columnOf', { name: label, column: name })}
-                    place={heads.place(at, 'name')}
-                    onEnter={heads.onEnter && (() => heads.onEnter?.(at, (each) => heads.place(each, 'name')))}
-                    onChange={
-                      edit &&
-                      ((values) =>
-                        edit(() => setRelationColumn(box, at, values), heads.place(at, Object.keys(values).join())))
-                    }
-                  />
-                  <RowTools
-                    rows={heads}
-                    row={at}
-                    name={t('designer.tables.boxed.columnOf', { name: label, column: name })}
-                  />
+                  <div className="box-column">
+                    <NamedFields
+                      name={name}
+                      type={type}
+                      label={t('designer.tables.boxed.columnOf', { name: label, column: name })}
+                      place={heads.place(at, 'name')}
+                      onEnter={heads.onEnter && (() => heads.onEnter?.(at, (each) => heads.place(each, 'name')))}
+                      onChange={
+                        edit &&
+                        ((values) =>
+                          edit(() => setRelationColumn(box, at, values), heads.place(at, Object.keys(values).join())))
+                      }
+                    />
+                    <RowTools
+                      rows={heads}
+                      row={at}
+                      name={t('designer.tables.boxed.columnOf', { name: label, column: name })}
+                    />
+                  </div>
                 </th>
               ))}
               {edit && <td />}
