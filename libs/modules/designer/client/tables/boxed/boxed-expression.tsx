@@ -51,11 +51,18 @@ export function BoxedExpression({ boxed, path, label, names, onEnter, isFixed = 
       );
     },
   } satisfies Omit<BoxProps<BoxedModel>, 'box'>;
-  if (boxed.kind === 'literal') return <LiteralBox {...shared} box={boxed} names={names} onEnter={onEnter} />;
+  // As a part it is one line that others are beside; as the whole it has a head like every other kind.
+  if (boxed.kind === 'literal' && path.length > 0) {
+    return <LiteralBox {...shared} box={boxed} names={names} onEnter={onEnter} />;
+  }
   return (
     <div className="box" role="group" aria-label={label} data-kind={boxed.kind}>
       {!isFixed && <BoxHead {...shared} box={boxed} />}
-      {bodyOf(boxed, shared)}
+      {boxed.kind === 'literal' ? (
+        <LiteralBox {...shared} box={boxed} names={names} onEnter={onEnter} isWhole />
+      ) : (
+        bodyOf(boxed, shared)
+      )}
     </div>
   );
 }

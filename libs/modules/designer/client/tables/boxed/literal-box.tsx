@@ -10,10 +10,12 @@ import { useBoxOffers } from './use-box-offers.js';
 interface LiteralBoxProps extends Omit<BoxProps<BoxOf<'literal'>>, 'part'> {
   readonly names: readonly string[];
   readonly onEnter: (() => void) | undefined;
+  /** Whether it makes the decision by itself: its kind is above it. */
+  readonly isWhole?: boolean;
 }
 
 /** An expression in FEEL; what cannot be read is said right below it. */
-export function LiteralBox({ box, path, label, edit, names, onEnter }: LiteralBoxProps) {
+export function LiteralBox({ box, path, label, edit, names, onEnter, isWhole = false }: LiteralBoxProps) {
   const { problems, ownProblem } = useBoxes();
   const note = useId();
   const wrong = box.id === '' ? ownProblem : problems.get(box.id);
@@ -46,7 +48,7 @@ export function LiteralBox({ box, path, label, edit, names, onEnter }: LiteralBo
         />
         {completion.list}
       </div>
-      {edit && <KindMenu box={box} path={path} label={label} edit={edit} />}
+      {edit && !isWhole && <KindMenu box={box} path={path} label={label} edit={edit} />}
       {wrong !== undefined && (
         <small id={note} role="alert">
           {wrong}

@@ -59,7 +59,7 @@ function word(name: string, value: BoxedModel): BoxedPart {
 }
 
 /** A box with each of its parts changed, in the order of `partsOf`. */
-export function mapParts(boxed: BoxedModel, change: (value: BoxedModel, at: number) => BoxedModel): BoxedModel {
+function mapParts(boxed: BoxedModel, change: (value: BoxedModel, at: number) => BoxedModel): BoxedModel {
   let at = 0;
   const next = (value: BoxedModel) => change(value, at++);
   switch (boxed.kind) {
