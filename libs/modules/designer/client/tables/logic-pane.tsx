@@ -63,9 +63,11 @@ function useBoxChange(owner: string, change: Change | undefined): Boxes['change'
 /** Names of the file and the functions of FEEL, each with what it is. */
 function useOffers(names: readonly NameInScope[]): readonly Offer[] {
   const t = useT();
+  // The model changes with every letter, and these names seldom do.
+  const given = JSON.stringify(names);
   return useMemo(
     () => [
-      ...names.map(({ name, of, parameters }): Offer => ({
+      ...(JSON.parse(given) as NameInScope[]).map(({ name, of, parameters }): Offer => ({
         ...{ name, label: t(`designer.tables.boxed.offers.${of}`) },
         ...(parameters ? { kind: 'function', parameters } : { kind: 'variable' }),
       })),
@@ -74,6 +76,6 @@ function useOffers(names: readonly NameInScope[]): readonly Offer[] {
         label: t(`designer.feel.functions.${name}`),
       })),
     ],
-    [t, names],
+    [t, given],
   );
 }

@@ -6,32 +6,44 @@ import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { BoxKind } from '../model/boxed.js';
 import { asKind, boxKinds } from '../model/kinds.js';
-import { placeIn, type BoxProps } from './box-props.js';
-import { useBoxes } from './boxes-context.js';
-
-type HeadProps = Pick<BoxProps<BoxedModel>, 'box' | 'path' | 'label' | 'edit'>;
+import { pathOf, placeAt, stepsOf, type BoxProps } from './box-props.js';
+import { useBoxes, type Boxes } from './boxes-context.js';
 
 /** The kind of a box, and its type where it says one. */
-export function BoxHead(props: HeadProps) {
+export function BoxHead({ box, path, label }: Pick<BoxProps<BoxedModel>, 'box' | 'path' | 'label'>) {
   const t = useT();
-  const { box } = props;
+  const { change, focus } = useBoxes();
   const kind = t(`designer.tables.boxed.kinds.${box.kind}`);
   return (
     <header className="box-head">
-      {props.edit ? <KindMenu {...props} shows={kind} /> : <span>{kind}</span>}
-      {props.path.length > 0 && box.type !== '' && <code>{box.type}</code>}
+      {change ? (
+        <KindMenu {...{ box, label, change, focus }} steps={stepsOf(path)} shows={kind} />
+      ) : (
+        <span>{kind}</span>
+      )}
+      {path.length > 0 && box.type !== '' && <code>{box.type}</code>}
     </header>
   );
 }
 
-/** Makes a box one of another kind. @param props.shows the words of the button; only its sign without them */
-export function KindMenu({ box, path, label, edit, shows }: HeadProps & { readonly shows?: string }) {
+interface KindMenuProps {
+  readonly box: BoxedModel;
+  /** The path of the box. */
+  readonly steps: string;
+  readonly label: string;
+  /** The words of the button; only its sign without them. */
+  readonly shows?: string;
+  readonly change: NonNullable<Boxes['change']>;
+  readonly focus: Boxes['focus'];
+}
+
+/** Makes a box one of another kind. */
+export function KindMenu({ box, steps, label, shows, change, focus }: KindMenuProps) {
   const t = useT();
-  const { focus } = useBoxes();
   const [asked, setAsked] = useState<BoxKind>();
   const become = (kind: BoxKind) => {
-    focus.next(placeIn(path, 'kind'));
-    edit?.((fresh) => asKind(box, kind).made(fresh));
+    focus.next(placeAt(steps, 'kind'));
+    change(pathOf(steps), (_, fresh) => asKind(box, kind).made(fresh));
     setAsked(undefined);
   };
   const choose = (key: string) => {
@@ -57,7 +69,7 @@ export function KindMenu({ box, path, label, edit, shows }: HeadProps & { readon
           type="button"
           className={shows === undefined ? 'lab-icon-button' : 'box-kind'}
           aria-label={t('designer.tables.boxed.kindOf', { name: label, kind: nameOf(box.kind) })}
-          data-box={placeIn(path, 'kind')}
+          data-box={placeAt(steps, 'kind')}
         >
           {shows}
           <ChevronDown size={13} strokeWidth={1.9} aria-hidden />

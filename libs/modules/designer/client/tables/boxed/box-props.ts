@@ -10,11 +10,26 @@ export interface BoxProps<B extends BoxedModel> {
   readonly label: string;
   /** Puts another box in its place; changes of the same step are undone together. Absent where nothing may be changed. */
   readonly edit: ((make: (fresh: Fresh) => BoxedModel, step?: string) => void) | undefined;
-  /** Draws the part at a place. @param onEnter where the keyboard goes from an expression by Enter */
-  readonly part: (at: number, onEnter?: () => void) => ReactNode;
+  /** Draws the part at a place. */
+  readonly part: (at: number) => ReactNode;
+}
+
+/** A path as one text, which is the same as long as it is: what is drawn only when it has changed is given this. */
+export function stepsOf(path: BoxPath): string {
+  return path.join('.');
+}
+
+/** The path of such a text. */
+export function pathOf(steps: string): BoxPath {
+  return steps.split('.').filter(Boolean).map(Number);
 }
 
 /** The name of a place for the focus: a box, and a part of it such as a row's name. */
 export function placeIn(path: BoxPath, part: string): string {
-  return `${path.join('.')} ${part}`;
+  return placeAt(stepsOf(path), part);
+}
+
+/** The same of a path as text. */
+export function placeAt(steps: string, part: string): string {
+  return `${steps} ${part}`;
 }

@@ -3,7 +3,7 @@ import type { BoxedModel } from '#lab/process-engine/decision/index.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { declaredFor, partsOf, type BoxPath } from '../model/boxed.js';
 import { BoxHead } from './box-head.js';
-import type { BoxProps } from './box-props.js';
+import { stepsOf, type BoxProps } from './box-props.js';
 import { useBoxes } from './boxes-context.js';
 import { ConditionalBox } from './conditional-box.js';
 import { ContextBox } from './context-box.js';
@@ -22,21 +22,20 @@ interface BoxedExpressionProps {
   readonly label: string;
   /** Names that the boxes around it declare. */
   readonly names: readonly string[];
-  readonly onEnter?: (() => void) | undefined;
   /** Of a kind that cannot be changed. */
   readonly isFixed?: boolean;
 }
 
 /** A boxed expression of any kind, with those within it. */
-export function BoxedExpression({ boxed, path, label, names, onEnter, isFixed = false }: BoxedExpressionProps) {
+export function BoxedExpression({ boxed, path, label, names, isFixed = false }: BoxedExpressionProps) {
   const t = useT();
-  const { change } = useBoxes();
+  const { change, focus, offers, problems, ownProblem } = useBoxes();
   const parts = partsOf(boxed);
   const shared = {
     path,
     label,
     edit: change && ((make, step) => change(path, (_, fresh) => make(fresh), step)),
-    part: (at, enter) => {
+    part: (at) => {
       const part = parts[at];
       if (!part) return null;
       const name = part.isWord ? t(`designer.tables.boxed.parts.${part.name}`) : part.name;
@@ -46,23 +45,26 @@ export function BoxedExpression({ boxed, path, label, names, onEnter, isFixed = 
           path={[...path, at]}
           label={`${label} · ${name}`}
           names={[...names, ...declaredFor(boxed, at)]}
-          onEnter={enter}
         />
       );
     },
   } satisfies Omit<BoxProps<BoxedModel>, 'box'>;
+  const isWhole = path.length === 0;
+  const literal = boxed.kind === 'literal' && (
+    <LiteralBox
+      {...{ label, offers, change, focus, isWhole }}
+      box={boxed}
+      steps={stepsOf(path)}
+      names={names.join('\n')}
+      wrong={boxed.id === '' ? ownProblem : problems.get(boxed.id)}
+    />
+  );
   // As a part it is one line that others are beside; as the whole it has a head like every other kind.
-  if (boxed.kind === 'literal' && path.length > 0) {
-    return <LiteralBox {...shared} box={boxed} names={names} onEnter={onEnter} />;
-  }
+  if (literal && !isWhole) return literal;
   return (
     <div className="box" role="group" aria-label={label} data-kind={boxed.kind}>
       {!isFixed && <BoxHead {...shared} box={boxed} />}
-      {boxed.kind === 'literal' ? (
-        <LiteralBox {...shared} box={boxed} names={names} onEnter={onEnter} isWhole />
-      ) : (
-        bodyOf(boxed, shared)
-      )}
+      {boxed.kind === 'literal' ? literal : bodyOf(boxed, shared)}
     </div>
   );
 }

@@ -23,6 +23,7 @@ export function ContextBox({ box, path, label, edit, part }: BoxProps<BoxOf<'con
       move: (at, by) => edit(() => moveEntry(box, at, by)),
     },
   );
+  const nameOf = (row: number) => rows.place(row, 'name');
   const valueOf = (row: number) => placeIn([...path, row], 'text');
   const resultPlace = placeIn(path, 'result add');
   const word = t('designer.tables.boxed.parts.result');
@@ -30,19 +31,18 @@ export function ContextBox({ box, path, label, edit, part }: BoxProps<BoxOf<'con
     <>
       <ul className="box-rows">
         {entries.map(({ name, type }, row) => (
-          <li key={row}>
+          <li key={row} onKeyDown={(event) => rows.onKeyDown(event, row, [nameOf, valueOf])}>
             <NamedFields
               name={name}
               type={type}
               label={`${label} · ${name}`}
-              place={rows.place(row, 'name')}
-              onEnter={rows.onEnter && (() => rows.onEnter?.(row, (each) => rows.place(each, 'name')))}
+              place={nameOf(row)}
               onChange={
                 edit &&
                 ((values) => edit(() => setEntry(box, row, values), rows.place(row, Object.keys(values).join())))
               }
             />
-            {part(row, rows.onEnter && (() => rows.onEnter?.(row, valueOf)))}
+            {part(row)}
             <RowTools rows={rows} row={row} name={`${label} · ${name}`} />
           </li>
         ))}

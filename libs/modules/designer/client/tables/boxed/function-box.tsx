@@ -17,19 +17,19 @@ export function FunctionBox({ box, path, label, edit, part }: BoxProps<BoxOf<'fu
       move: (at, by) => edit(() => moveParameter(box, at, by)),
     },
   );
+  const placeOf = (row: number) => rows.place(row, 'name');
   const nameOf = (name: string) => t('designer.tables.boxed.parameterOf', { name: label, parameter: name });
   return (
     <>
       <h4>{t('designer.tables.boxed.parameters')}</h4>
       <ul className="box-rows box-parameters">
         {box.parameters.map(({ name, type }, row) => (
-          <li key={row}>
+          <li key={row} onKeyDown={(event) => rows.onKeyDown(event, row, [placeOf])}>
             <NamedFields
               name={name}
               type={type}
               label={nameOf(name)}
-              place={rows.place(row, 'name')}
-              onEnter={rows.onEnter && (() => rows.onEnter?.(row, (each) => rows.place(each, 'name')))}
+              place={placeOf(row)}
               onChange={
                 edit &&
                 ((values) => edit(() => setParameter(box, row, values), rows.place(row, Object.keys(values).join())))

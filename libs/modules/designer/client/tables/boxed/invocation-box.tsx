@@ -19,6 +19,7 @@ export function InvocationBox({ box, path, label, edit, part }: BoxProps<BoxOf<'
       move: (at, by) => edit(() => moveBinding(box, at, by)),
     },
   );
+  const nameOf = (row: number) => rows.place(row, 'name');
   // The first part is the function.
   const valueOf = (row: number) => placeIn([...path, row + 1], 'text');
   return (
@@ -28,15 +29,14 @@ export function InvocationBox({ box, path, label, edit, part }: BoxProps<BoxOf<'
       <h4>{t('designer.tables.boxed.arguments')}</h4>
       <ul className="box-rows">
         {box.bindings.map(({ name }, row) => (
-          <li key={row}>
+          <li key={row} onKeyDown={(event) => rows.onKeyDown(event, row, [nameOf, valueOf])}>
             <NamedFields
               name={name}
               label={`${label} · ${name}`}
-              place={rows.place(row, 'name')}
-              onEnter={rows.onEnter && (() => rows.onEnter?.(row, (each) => rows.place(each, 'name')))}
+              place={nameOf(row)}
               onChange={edit && ((values) => edit(() => setBinding(box, row, values), rows.place(row, 'name')))}
             />
-            {part(row + 1, rows.onEnter && (() => rows.onEnter?.(row, valueOf)))}
+            {part(row + 1)}
             <RowTools rows={rows} row={row} name={`${label} · ${name}`} />
           </li>
         ))}

@@ -22,9 +22,9 @@ export function ListBox({ box, path, label, edit, part }: BoxProps<BoxOf<'list'>
     <>
       <ol className="box-rows box-items">
         {box.items.map((_, row) => (
-          <li key={row}>
+          <li key={row} onKeyDown={(event) => rows.onKeyDown(event, row, [itemOf])}>
             <span className="box-word">{row + 1}</span>
-            {part(row, rows.onEnter && (() => rows.onEnter?.(row, itemOf)))}
+            {part(row)}
             <RowTools rows={rows} row={row} name={`${label} · ${row + 1}`} />
           </li>
         ))}

@@ -16,7 +16,6 @@ export function LoopBox({ box, path, label, edit, part }: BoxProps<Loop>) {
           name={box.variable}
           label={`${label} · ${t('designer.tables.boxed.variable')}`}
           place={place}
-          onEnter={undefined}
           onChange={edit && (({ name = '' }) => edit(() => ({ ...box, variable: name }), place))}
         />
       </div>

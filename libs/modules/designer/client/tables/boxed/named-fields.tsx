@@ -1,8 +1,6 @@
-import type { KeyboardEvent } from 'react';
 import { Input } from 'antd';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { TypeInput } from '../type-input.js';
-import { isEnter } from './keys.js';
 import { useBoxes } from './boxes-context.js';
 
 interface NamedFieldsProps {
@@ -13,20 +11,14 @@ interface NamedFieldsProps {
   readonly label: string;
   /** The place of the name, for the focus. */
   readonly place: string;
-  readonly onEnter: (() => void) | undefined;
   /** Absent where nothing may be changed. */
   readonly onChange: ((values: { readonly name?: string; readonly type?: string }) => void) | undefined;
 }
 
 /** A name and its type: of an entry, a column, a parameter, an argument. */
-export function NamedFields({ name, type, label, place, onEnter, onChange }: NamedFieldsProps) {
+export function NamedFields({ name, type, label, place, onChange }: NamedFieldsProps) {
   const t = useT();
   const { model } = useBoxes();
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!onEnter || !isEnter(event)) return;
-    event.preventDefault();
-    onEnter();
-  };
   return (
     <div className="box-named">
       <Input
@@ -36,7 +28,6 @@ export function NamedFields({ name, type, label, place, onEnter, onChange }: Nam
         readOnly={!onChange}
         value={name}
         onChange={(event) => onChange?.({ name: event.target.value })}
-        onKeyDown={onKeyDown}
       />
       {type !== undefined && (
         <TypeInput

@@ -40,6 +40,7 @@ export function RelationBox({ box, path, label, edit, part }: BoxProps<BoxOf<'re
     },
     { kind: 'column' },
   );
+  const headOf = (at: number) => heads.place(at, 'name');
   return (
     <>
       <div className="box-relation">
@@ -48,14 +49,13 @@ export function RelationBox({ box, path, label, edit, part }: BoxProps<BoxOf<'re
             <tr>
               <th aria-hidden />
               {columns.map(({ name, type }, at) => (
-                <th key={at} scope="col">
+                <th key={at} scope="col" onKeyDown={(event) => heads.onKeyDown(event, at, [headOf])}>
                   <div className="box-column">
                     <NamedFields
                       name={name}
                       type={type}
                       label={t('designer.tables.boxed.columnOf', { name: label, column: name })}
-                      place={heads.place(at, 'name')}
-                      onEnter={heads.onEnter && (() => heads.onEnter?.(at, (each) => heads.place(each, 'name')))}
+                      place={headOf(at)}
                       onChange={
                         edit &&
                         ((values) =>
@@ -75,10 +75,19 @@ export function RelationBox({ box, path, label, edit, part }: BoxProps<BoxOf<'re
           </thead>
           <tbody>
             {lines.map((line, y) => (
-              <tr key={y}>
+              <tr
+                key={y}
+                onKeyDown={(event) =>
+                  rows.onKeyDown(
+                    event,
+                    y,
+                    line.map((_, x) => cellOf(x)),
+                  )
+                }
+              >
                 <th scope="row">{y + 1}</th>
                 {line.map((_, x) => (
-                  <td key={x}>{part(partAt(y, x), rows.onEnter && (() => rows.onEnter?.(y, cellOf(x))))}</td>
+                  <td key={x}>{part(partAt(y, x))}</td>
                 ))}
                 {edit && (
                   <td>

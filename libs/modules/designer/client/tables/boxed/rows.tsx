@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { Button, Dropdown } from 'antd';
 import { Ellipsis, Plus, Trash2 } from 'lucide-react';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -5,6 +6,7 @@ import { IconButton } from '#lab/ui/icon-button.jsx';
 import type { BoxPath } from '../model/boxed.js';
 import { placeIn } from './box-props.js';
 import { useBoxes } from './boxes-context.js';
+import { isEnter } from './keys.js';
 
 /** What can be done with the rows of a box: entries, items, parameters, columns. */
 export interface RowActs {
@@ -13,6 +15,8 @@ export interface RowActs {
   readonly move: (at: number, by: -1 | 1) => void;
 }
 
+type PlaceOf = (row: number) => string;
+
 /** The rows of a box as the keyboard knows them. */
 export interface Rows {
   readonly count: number;
@@ -20,8 +24,11 @@ export interface Rows {
   readonly place: (row: number, part: string) => string;
   /** The place of the button that adds a row at the end. */
   readonly adder: string;
-  /** Goes to the same part of the next row, which is added after the last one. @param placeOf its place in a row */
-  readonly onEnter: ((row: number, placeOf: (row: number) => string) => void) | undefined;
+  /**
+   * Enter in one of the places of a row goes to the same place of the next row, which is added after the last one.
+   * @param placesOf the places of a row
+   */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, row: number, placesOf: readonly PlaceOf[]) => void;
   readonly acts: RowActs | undefined;
 }
 
@@ -34,7 +41,7 @@ export function useRows(
   path: BoxPath,
   count: number,
   acts: RowActs | undefined,
-  { kind = 'row', firstOf }: { readonly kind?: string; readonly firstOf?: (row: number) => string } = {},
+  { kind = 'row', firstOf }: { readonly kind?: string; readonly firstOf?: PlaceOf } = {},
 ): Rows {
   const { focus } = useBoxes();
   const place = (row: number, part: string) => placeIn(path, `${kind}${row} ${part}`);
@@ -43,14 +50,16 @@ export function useRows(
     count,
     place,
     adder,
-    onEnter:
-      acts &&
-      ((row, placeOf) => {
-        const next = row + 1;
-        if (next < count && focus.to(placeOf(next))) return;
-        focus.next(placeOf(next));
-        acts.add(next);
-      }),
+    onKeyDown: (event, row, placesOf) => {
+      const { box } = (event.target as HTMLElement).dataset;
+      const placeOf = placesOf.find((each) => each(row) === box);
+      if (!acts || !placeOf || event.defaultPrevented || !isEnter(event)) return;
+      event.preventDefault();
+      const next = row + 1;
+      if (next < count && focus.to(placeOf(next))) return;
+      focus.next(placeOf(next));
+      acts.add(next);
+    },
     acts: acts && {
       add: (at) => {
         focus.next(firstOf?.(at) ?? place(at, 'name'));

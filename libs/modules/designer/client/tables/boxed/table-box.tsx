@@ -4,20 +4,20 @@ import { HitPolicy } from '../hit-policy.js';
 import type { BoxOf } from '../model/boxed.js';
 import { boxOfTable, tableOfBox } from '../model/logic.js';
 import { RuleGrid, type EditTable } from '../rule-grid.js';
-import type { BoxProps } from './box-props.js';
+import { pathOf, placeAt, stepsOf, type BoxProps } from './box-props.js';
 import { useBoxes } from './boxes-context.js';
 
 /** A decision table, as a decision of its own or within an expression. */
 export function TableBox({ box, path, label }: BoxProps<BoxOf<'table'>>) {
   const { model, cells, matched, change } = useBoxes();
-  const steps = path.join('.');
+  const steps = stepsOf(path);
   // Rows are drawn only when they have changed: what they call stays the same as long as the place does.
   const edit = useCallback<EditTable>(
     (act, step) =>
       change?.(
-        steps.split('.').filter(Boolean).map(Number),
+        pathOf(steps),
         (found, fresh) => edited(found, (table) => act(table, fresh)),
-        step && `${steps} ${step}`,
+        step && placeAt(steps, step),
       ),
     [change, steps],
   );

@@ -22,6 +22,8 @@ import {
   setInput,
   withIds,
 } from './edit.js';
+import { asKind } from './kinds.js';
+import { changeLogic } from './knowledge.js';
 import { emptyModel } from './template.js';
 
 const start = emptyModel({ key: 'approval-levels', nameZh: '级别', nameEn: 'Levels' }, ['approvalLevels']);
@@ -96,6 +98,7 @@ describe('editing tables', () => {
 });
 
 describe('what trying out asks for', () => {
+  const input = { label: 'Urgency', expression: 'urgency', type: 'string', values: '"high", "low"' };
   const asked = async (change: (table: TableModel) => TableModel, more: Partial<DecisionModel> = {}) => {
     const model = {
       ...start,
@@ -107,13 +110,24 @@ describe('what trying out asks for', () => {
   };
 
   it('is every name that an expression reads, with the type and the values of its column', async () => {
-    const input = { label: 'Urgency', expression: 'urgency', type: 'string', values: '"high", "low"' };
     expect(await asked((each) => setInput(each, 0, input))).toEqual([
       { name: 'urgency', label: 'Urgency', type: 'string', choices: ['high', 'low'] },
     ]);
     expect(await asked((each) => setInput(each, 0, { expression: 'order.total * rate' }))).toEqual([
       { name: 'order', label: 'order', type: '', choices: [] },
       { name: 'rate', label: 'rate', type: '', choices: [] },
+    ]);
+  });
+
+  it('knows the columns of a table within an expression, too', async () => {
+    const model = {
+      ...start,
+      decisions: [setInput(setCell(table, { rule: 0, side: 'output', column: 0 }, '1'), 0, input)],
+    };
+    const boxed = changeLogic(model, table.id, [], (box, fresh) => asKind(box, 'context').made(fresh));
+    const { decisions } = await compileDecisions(writeDecisions(boxed));
+    expect(inputsOf(decisions, boxed, table.id)).toEqual([
+      { name: 'urgency', label: 'Urgency', type: 'string', choices: ['high', 'low'] },
     ]);
   });
 

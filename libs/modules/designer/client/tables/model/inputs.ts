@@ -1,4 +1,6 @@
-import type { Decision, DecisionModel, Decisions } from '#lab/process-engine/decision/index.js';
+import type { BoxedModel, Decision, DecisionModel, Decisions, InputModel } from '#lab/process-engine/decision/index.js';
+import { partsOf } from './boxed.js';
+import { logicOf } from './logic.js';
 
 /** An input that a decision needs before it can be tried out. */
 export interface DecisionInput {
@@ -17,7 +19,7 @@ export function inputsOf(decisions: Decisions, model: DecisionModel, id: string)
   if (!decision) return [];
   const inputs = [...closure(decisions, decision)].flatMap((each) => {
     const item = model.decisions.find((found) => found.id === each);
-    return item?.kind === 'table' ? item.inputs : [];
+    return item ? columnsIn(logicOf(item)) : [];
   });
   return decision.reads
     .filter((name) => !decision.inFilters.includes(name))
@@ -32,6 +34,11 @@ export function inputsOf(decisions: Decisions, model: DecisionModel, id: string)
         choices: known ? textsIn(known.values) : [],
       };
     });
+}
+
+/** The input columns of the tables that a box is or holds. */
+function columnsIn(boxed: BoxedModel): readonly InputModel[] {
+  return boxed.kind === 'table' ? boxed.inputs : partsOf(boxed).flatMap(({ value }) => columnsIn(value));
 }
 
 function closure(decisions: Decisions, { id, required }: Decision): Set<string> {
