@@ -91,12 +91,17 @@ function Choice({ model, chosen, change, onChoose }: ChoiceProps) {
   const t = useT();
   const { decisions, knowledge = [] } = model;
   if (decisions.length + knowledge.length < 2 && !change) return null;
-  const adder = (text: string, add: (before: DecisionModel) => DecisionModel) => (
+  /** What is added is opened. */
+  const adder = (text: string, made: () => DecisionModel, idIn: (model: DecisionModel) => string | undefined) => (
     <Button
       size="small"
       type="text"
       icon={<Plus size={14} strokeWidth={1.9} aria-hidden />}
-      onClick={() => change?.(add)}
+      onClick={() => {
+        const after = made();
+        change?.(() => after);
+        onChoose(idIn(after) ?? chosen);
+      }}
     >
       {text}
     </Button>
@@ -117,8 +122,16 @@ function Choice({ model, chosen, change, onChoose }: ChoiceProps) {
       />
       {change && (
         <>
-          {adder(t('designer.tables.addDecision'), (before) => addTable(before, t('designer.tables.newDecision')))}
-          {adder(t('designer.tables.addFunction'), (before) => addKnowledge(before, t('designer.tables.newFunction')))}
+          {adder(
+            t('designer.tables.addDecision'),
+            () => addTable(model, t('designer.tables.newDecision')),
+            (after) => after.decisions.at(-1)?.id,
+          )}
+          {adder(
+            t('designer.tables.addFunction'),
+            () => addKnowledge(model, t('designer.tables.newFunction')),
+            (after) => after.knowledge?.at(-1)?.id,
+          )}
         </>
       )}
     </div>

@@ -323,7 +323,7 @@ describe('a file with what the grid does not show', () => {
   it('lets a decision call a function that was added, and forget it again', async () => {
     const { server } = await draw();
     await userEvent.click(screen.getByRole('button', { name: 'Add function' }));
-    await userEvent.click(screen.getByText('Function newFunction'));
+    expect(await screen.findByLabelText<HTMLInputElement>('Name')).toMatchObject({ value: 'newFunction' });
     await userEvent.clear(screen.getByLabelText('Name'));
     await userEvent.type(screen.getByLabelText('Name'), 'half');
     await userEvent.type(expression('half · Body'), 'parameter1 / 2');
@@ -350,6 +350,8 @@ describe('a file with what the grid does not show', () => {
     const pane = within(screen.getByRole('complementary', { name: 'Try it' }));
     await userEvent.type(await pane.findByLabelText('amountBase'), '21');
     expect(await pane.findByText('42')).toBeTruthy();
+    await userEvent.clear(pane.getByLabelText('amountBase'));
+    expect(await pane.findByText('The result is empty.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(async () =>
       expect(await saved(server)).toMatchObject({ kind: 'literal', expression: 'amountBase * 2' }),

@@ -140,7 +140,7 @@ function Outcome({ trial, item }: { readonly trial: ReturnType<typeof useTrial>;
 /** The outputs by their labels, one set for each rule where several count. */
 function ResultValue({ value, item }: { readonly value: unknown; readonly item: DecisionModelItem }) {
   const t = useT();
-  if (value === null) return <p>{t('designer.tables.noResult')}</p>;
+  if (value === null) return <p>{t(`designer.tables.${item.kind === 'table' ? 'noResult' : 'emptyResult'}`)}</p>;
   const labels = new Map(item.kind === 'table' ? item.outputs.map(({ name, label }) => [name, label] as const) : []);
   const rows = Array.isArray(value) ? (value as unknown[]) : [value];
   return rows.map((row, index) => {

@@ -211,6 +211,7 @@ export const tables = {
   trying: 'Deciding…',
   notTried: 'The trial failed. Enter the value again or check the connection.',
   noResult: 'No rule matches: the result is empty.',
+  emptyResult: 'The result is empty.',
   madeNull: '{{where}}: {{value}} is not of the type {{type}} and was taken as empty.',
   hits_one: '{{count}} rule matches.',
   hits_other: '{{count}} rules match.',

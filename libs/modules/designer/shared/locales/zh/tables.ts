@@ -154,7 +154,7 @@ export const tables: SameKeys<typeof en> = {
     columnOf: '{{name}}，列 {{column}}',
     parameterOf: '{{name}}，参数 {{parameter}}',
     parameters: '参数',
-    arguments: '实参',
+    arguments: '参数',
     variable: '每一项的名称',
     add: {
       entry: '添加一项',
@@ -163,7 +163,7 @@ export const tables: SameKeys<typeof en> = {
       row: '添加一行',
       column: '添加一列',
       parameter: '添加参数',
-      argument: '添加实参',
+      argument: '添加参数',
     },
     offers: {
       part: '此决策内的名称',
@@ -214,6 +214,7 @@ export const tables: SameKeys<typeof en> = {
   trying: '正在计算…',
   notTried: '试运行失败，请重新输入或检查网络。',
   noResult: '没有规则匹配，结果为空。',
+  emptyResult: '结果为空。',
   madeNull: '{{where}}：{{value}} 不是 {{type}} 类型，按空值处理。',
   hits_one: '匹配 {{count}} 条规则。',
   hits_other: '匹配 {{count}} 条规则。',
