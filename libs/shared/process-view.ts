@@ -169,6 +169,14 @@ export interface FormField {
   readonly value: FieldValue;
 }
 
+/** Why a process rests: no step of it goes on and none can be decided until it is resumed. */
+export interface Suspension {
+  readonly at: string;
+  /** The administrator who suspended it. */
+  readonly by?: Person;
+  readonly reason?: string;
+}
+
 /** The process of one record: the latest instance is the current round, earlier ones stay in the timeline. */
 export interface ProcessView {
   readonly instance: string;
@@ -181,6 +189,8 @@ export interface ProcessView {
   readonly round: number;
   readonly ended: boolean;
   readonly outcome?: string;
+  /** While it is suspended. */
+  readonly suspended?: Suspension;
   /** Milliseconds that it usually takes from submission to decision; absent once it has ended, and of too few instances. */
   readonly usually?: number;
   readonly path: readonly PathStep[];

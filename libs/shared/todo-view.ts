@@ -49,6 +49,8 @@ const todoMarks = z.strictObject({
   urged: z.string().optional(),
   /** Its reader has begun to write something. */
   draft: z.boolean().optional(),
+  /** While its process is suspended: it cannot be decided. */
+  suspended: z.strictObject({ at: z.string(), by: person.optional(), reason: z.string().optional() }).optional(),
   /** Where it is not the usual one. */
   priority: z.enum(priorityLevels).optional(),
   /** The day on which its reader comes back to it, whether it has come, and whether the list leaves the task out until then. */

@@ -8,6 +8,7 @@ import type {
   OutsideStep,
   PathStep,
   ProcessView,
+  Suspension,
   TimelineEntry,
 } from '#lab/shared/process-view.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -38,6 +39,7 @@ import { namesOf } from '../definitions/nodes.js';
 import { ProcessFigures } from './process-figures.js';
 import { flowsTaken, movingKinds, type FlowsTaken } from './flows-taken.js';
 import { stepStatuses } from './step-status.js';
+import { suspensionsOf } from './suspensions.js';
 
 /** A record's process as screens show it, from rows; only the forecast reads the engine's state. */
 @Injectable()
@@ -104,6 +106,7 @@ export class ProcessViews {
       .repo(ProcessExternal)
       .find({ where: { instanceId: In(tree.map(({ id }) => id)) }, order: { createdAt: 'ASC', id: 'ASC' } });
     const { taken, undone } = await this.flows(row);
+    const suspended = await this.suspensionOf(row);
     const usually = row.endedAt === null ? await this.figures.usuallyLasts(head.key) : null;
     return {
       instance: row.id,
@@ -111,6 +114,7 @@ export class ProcessViews {
       round: row.round,
       ended: row.endedAt !== null,
       ...(row.outcome === null ? {} : { outcome: row.outcome }),
+      ...(suspended ? { suspended } : {}),
       ...(usually === null ? {} : { usually }),
       path: await this.path(row, tree),
       timeline,
@@ -127,6 +131,13 @@ export class ProcessViews {
         at: raisedAt.toISOString(),
       })),
     };
+  }
+
+  /** Its state says whether it is; what is said of it is read for those alone that are. */
+  private async suspensionOf(row: ProcessInstance): Promise<Suspension | undefined> {
+    if (row.endedAt !== null || !stateOf(row).suspended) return undefined;
+    const [suspensions] = await this.db.ask(suspensionsOf(this.directory, [row]));
+    return suspensions.get(row.id);
   }
 
   private async outsideStep(

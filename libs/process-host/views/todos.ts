@@ -29,6 +29,7 @@ import { labelsAt } from '../definitions/labels.js';
 import { namesOf, nodeOf } from '../definitions/nodes.js';
 import { instanceContains } from './instance-search.js';
 import { calledIn, Strips } from './strips.js';
+import { suspensionsOf } from './suspensions.js';
 import {
   countedIn,
   countOf,
@@ -105,7 +106,7 @@ export interface Closing {
 }
 
 /** What every line shows of its instance, `i`. */
-const ofInstance = 'i.`titleZh`, i.`titleEn`, i.`card`, i.`initiator`, i.`definitionId`, i.`expected`';
+const ofInstance = 'i.`titleZh`, i.`titleEn`, i.`card`, i.`initiator`, i.`definitionId`, i.`expected`, i.`rootId`';
 /** What it shows of its own row. */
 const ofRow = ['taskId', 'subject', 'recordId', 'instanceId', 'element', 'dueAt', 'priority']
   .map((name) => `d.\`${name}\``)
@@ -378,7 +379,8 @@ export class Todos {
   /** Lines with what is special about them for their reader. @param kind of the rows by which they are listed */
   private async marked(me: Me, found: readonly Row[], kind: 'task' | 'held'): Promise<TodoLine[]> {
     if (found.length === 0) return [];
-    const { described } = await this.described(me, found, known(undefined));
+    const instances = found.map(({ instanceId, rootId }) => ({ id: String(instanceId), rootId: String(rootId) }));
+    const { described, along } = await this.described(me, found, suspensionsOf(this.directory, instances));
     const principals = new Set<string>(this.directory.principalsOf(me.id));
     return described.map(({ line, assignments }, index) => {
       // Whichever way it came: who has seen one row of the task has seen the task.
@@ -386,7 +388,10 @@ export class Todos {
         (row) => row.readAt !== null && row.kind === kind && principals.has(row.principal),
       );
       const draft = Number(found[index]?.hasDraft) > 0 ? { draft: true } : {};
-      return Object.assign(line, { unread }, this.marks(assignments, principals), draft, this.followUpIn(found[index]));
+      const suspension = along.get(String(found[index]?.instanceId));
+      const suspended = suspension ? { suspended: suspension } : {};
+      const followUp = this.followUpIn(found[index]);
+      return Object.assign(line, { unread }, this.marks(assignments, principals), draft, suspended, followUp);
     });
   }
 

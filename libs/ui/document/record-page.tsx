@@ -1,7 +1,7 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { FieldError } from '#lab/shared/define-errors.js';
-import type { OfferedAction } from '#lab/shared/process-view.js';
+import type { OfferedAction, ProcessView } from '#lab/shared/process-view.js';
 import type { ApiError } from '../api-error.js';
 import { useHeldTasks, useReturned } from '../decision/held-provider.js';
 import { Facts, Reading } from '../decision/reading.js';
@@ -22,7 +22,7 @@ import { SubjectPage } from '../subject/subject-page.js';
 import { TaskForm } from '../subject/task-form.js';
 import { useTaskForm, type TaskFields } from '../subject/use-task-form.js';
 import type { DocumentKind, RecordDetail } from '#lab/shared/document-kind.js';
-import { RecordProcess } from './record-process.js';
+import { processRoute, RecordProcess } from './record-process.js';
 import { RecordRail } from './record-rail.js';
 import type { RecordPart } from './record-tabs.js';
 import { RecordTools } from './record-tools.js';
@@ -161,6 +161,7 @@ function RecordActs<Detail extends RecordDetail>(props: RecordActsProps<Detail>)
     return true;
   };
   const { act, busy } = useRecordAct(kind, record, { onProblem });
+  const { data: process } = useApiQuery<ProcessView | null>(processRoute(kind, record.id));
   const entry = useSubjectEntry(kind.words.name);
   const [asking, setAsking] = useState<OfferedAction>();
   const Form = asking && entry?.forms?.[asking.action];
@@ -171,6 +172,7 @@ function RecordActs<Detail extends RecordDetail>(props: RecordActsProps<Detail>)
         subject={kind.words}
         actions={actions}
         busy={busy}
+        suspended={process?.suspended}
         onAct={(offered, opinion) =>
           entry?.forms?.[offered.action]
             ? setAsking(offered)

@@ -14,15 +14,19 @@ interface RecordProcessProps {
   readonly empty?: ReactNode;
 }
 
+/** Where the process of a record is read. */
+export function processRoute({ paths }: DocumentKind, id: string): string {
+  return `${paths.route}/${id}/process`;
+}
+
 /** Where a record is and how it came there, with comments. */
-export function RecordProcess({ kind: { words, paths }, id, empty = null }: RecordProcessProps) {
-  const route = `${paths.route}/${id}`;
-  const { data } = useApiQuery<ProcessView | null>(`${route}/process`);
+export function RecordProcess({ kind, id, empty = null }: RecordProcessProps) {
+  const { data } = useApiQuery<ProcessView | null>(processRoute(kind, id));
   if (!data) return data === null ? empty : null;
   const comment = (
     <Later coming={<div className="lab-comment" />}>
-      <RecordComment route={route} />
+      <RecordComment route={`${kind.paths.route}/${id}`} />
     </Later>
   );
-  return <ProcessSection process={data} subject={words} comment={comment} />;
+  return <ProcessSection process={data} subject={kind.words} comment={comment} />;
 }

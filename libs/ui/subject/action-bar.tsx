@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button, Dropdown } from 'antd';
 import { ChevronUp, Ellipsis, MessageSquare } from 'lucide-react';
-import type { OfferedAction } from '#lab/shared/process-view.js';
+import type { OfferedAction, Suspension } from '#lab/shared/process-view.js';
 import type { PhraseKind } from '#lab/shared/phrases.js';
 import type { Asks } from '#lab/shared/subject-words.js';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
@@ -11,6 +11,7 @@ import { useNameIn, useT } from '../i18n/language-provider.js';
 import type { Returned } from '../decision/held-decision.js';
 import { ActButton, type Look } from './act-button.js';
 import { longestOpinion, Phrases } from './phrases.js';
+import { SuspensionNote } from './suspension-note.js';
 import { actKey } from './use-act.js';
 import { useActionLabel } from './use-action-label.js';
 
@@ -55,6 +56,8 @@ interface ActionBarProps {
   readonly opinion?: OpinionText;
   /** No decision without saying why. */
   readonly needsOpinion?: boolean;
+  /** While the process is suspended: its acts rest, and the bar says why. */
+  readonly suspended?: Suspension | undefined;
 }
 
 /** One button per action, however many tasks offer it. */
@@ -82,7 +85,7 @@ const none: readonly never[] = [];
  * Give it a `key` of the record and its task: an opinion belongs to one decision.
  */
 export function ActionBar(props: ActionBarProps) {
-  const { subject, actions, onAct, busy, own = none, more = none, needsOpinion = false } = props;
+  const { subject, actions, onAct, busy, own = none, more = none, needsOpinion = false, suspended } = props;
   const t = useT();
   const nameIn = useNameIn();
   const labelOf = useActionLabel(subject);
@@ -92,6 +95,7 @@ export function ActionBar(props: ActionBarProps) {
   const [opinion, setOpinion] = props.opinion ? [props.opinion.value, props.opinion.onChange] : inside;
   const [unsaid, setUnsaid] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  const why = useId();
 
   const known = actions.flatMap((offered): Act[] => {
     const spec = subject.actions[offered.action];
@@ -116,9 +120,9 @@ export function ActionBar(props: ActionBarProps) {
   const takesOpinion = sorted.some(({ asks }) => asks === 'opinion' || asks === 'reason');
   const ownLeads = ours.some(({ look }) => look === 'primary');
 
-  const act = ({ run, asks, label }: Act) => {
+  const act = ({ run, asks, label, isOwn }: Act) => {
     const said = opinion.trim();
-    if (busy) return false;
+    if (busy || (suspended && !isOwn)) return false;
     if (asks === 'reason' && !said) {
       setUnsaid(t('ui.acts.sayWhy', { action: label }));
       field.current?.focus();
@@ -129,75 +133,89 @@ export function ActionBar(props: ActionBarProps) {
     return true;
   };
   const menu = [
-    ...hidden.map((each) => ({ key: each.key, label: each.label, icon: each.icon, onClick: () => void act(each) })),
+    ...hidden.map((each) => ({
+      key: each.key,
+      label: each.label,
+      icon: each.icon,
+      disabled: suspended !== undefined && !each.isOwn,
+      onClick: () => void act(each),
+    })),
     ...more.map(({ run, ...item }) => ({ ...item, onClick: run })),
   ];
 
   return (
-    <div className="lab-acts" role="group" aria-label={t('ui.acts.label')}>
-      {takesOpinion ? (
-        <OpinionField
-          ref={field}
-          value={opinion}
-          problem={unsaid}
-          note={props.opinion?.note}
-          placeholder={needsReason ? t('ui.acts.opinionFor', { action: needsReason.label }) : t('ui.acts.opinion')}
-          phrasesFor={decisionOf(known)}
-          onChange={(text) => {
-            setOpinion(text);
-            setUnsaid(undefined);
-          }}
-        />
-      ) : (
-        <span className="lab-grow" />
-      )}
-      {menu.length > 0 && (
-        <Dropdown menu={{ items: menu }} trigger={['click']} placement="topRight">
-          <Button
-            type="text"
-            className="lab-act"
-            icon={<Ellipsis size={16} />}
-            aria-label={t('ui.acts.more')}
-            disabled={busy !== undefined}
-          />
-        </Dropdown>
-      )}
-      {sorted
-        .filter((each) => !hidden.includes(each) && each.group === undefined)
-        .map((each) => (
-          <ActButton
-            key={each.key}
-            look={each.look}
-            label={each.label}
-            hotkey={each.hotkey}
-            outlined={ownLeads && !each.isOwn}
-            icon={each.icon}
-            busy={busy === each.key}
-            disabled={busy !== undefined && busy !== each.key}
-            unread={!rested}
-            onClick={() => act(each)}
-          />
-        ))}
-      {groups.map((group) => {
-        const within = sorted.filter((each) => each.group === group);
-        const isBusy = within.some(({ key }) => key === busy);
-        return (
-          <Dropdown
-            key={group}
-            trigger={['click']}
-            placement="topRight"
-            disabled={busy !== undefined || !rested}
-            menu={{
-              items: within.map((each) => ({ key: each.key, label: each.label, onClick: () => void act(each) })),
+    <>
+      {suspended && actions.length > 0 && <SuspensionNote id={why} suspension={suspended} />}
+      <div
+        className="lab-acts"
+        role="group"
+        aria-label={t('ui.acts.label')}
+        aria-describedby={suspended ? why : undefined}
+      >
+        {takesOpinion ? (
+          <OpinionField
+            ref={field}
+            value={opinion}
+            problem={unsaid}
+            note={props.opinion?.note}
+            placeholder={needsReason ? t('ui.acts.opinionFor', { action: needsReason.label }) : t('ui.acts.opinion')}
+            phrasesFor={decisionOf(known)}
+            onChange={(text) => {
+              setOpinion(text);
+              setUnsaid(undefined);
             }}
-          >
-            <Button type="primary" className="lab-act" loading={isBusy} icon={<ChevronUp size={14} aria-hidden />}>
-              {t(`${subject.texts}.groups.${group}`)}
-            </Button>
+          />
+        ) : (
+          <span className="lab-grow" />
+        )}
+        {menu.length > 0 && (
+          <Dropdown menu={{ items: menu }} trigger={['click']} placement="topRight">
+            <Button
+              type="text"
+              className="lab-act"
+              icon={<Ellipsis size={16} />}
+              aria-label={t('ui.acts.more')}
+              disabled={busy !== undefined}
+            />
           </Dropdown>
-        );
-      })}
-    </div>
+        )}
+        {sorted
+          .filter((each) => !hidden.includes(each) && each.group === undefined)
+          .map((each) => (
+            <ActButton
+              key={each.key}
+              look={each.look}
+              label={each.label}
+              hotkey={each.hotkey}
+              outlined={ownLeads && !each.isOwn}
+              icon={each.icon}
+              busy={busy === each.key}
+              disabled={(busy !== undefined && busy !== each.key) || (suspended !== undefined && !each.isOwn)}
+              unread={!rested}
+              onClick={() => act(each)}
+            />
+          ))}
+        {groups.map((group) => {
+          const within = sorted.filter((each) => each.group === group);
+          const isBusy = within.some(({ key }) => key === busy);
+          return (
+            <Dropdown
+              key={group}
+              trigger={['click']}
+              placement="topRight"
+              disabled={busy !== undefined || suspended !== undefined || !rested}
+              menu={{
+                items: within.map((each) => ({ key: each.key, label: each.label, onClick: () => void act(each) })),
+              }}
+            >
+              <Button type="primary" className="lab-act" loading={isBusy} icon={<ChevronUp size={14} aria-hidden />}>
+                {t(`${subject.texts}.groups.${group}`)}
+              </Button>
+            </Dropdown>
+          );
+        })}
+      </div>
+    </>
   );
 }
 

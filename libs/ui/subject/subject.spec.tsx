@@ -293,6 +293,28 @@ describe('the action bar', () => {
     expect(screen.getByRole('button', { name: /拒收/ })).toBeTruthy();
   });
 
+  it('rests while the process is suspended and says whom to ask; what is not of the diagram goes on', async () => {
+    const onAct = jest.fn();
+    const run = jest.fn();
+    const suspended = { at: '2026-11-20T08:00:00Z', by: zhou, reason: 'Audit' };
+    const claim = { key: 'claim', label: 'Claim', look: 'primary', icon: null, asks: 'nothing', run } as const;
+    const { texts } = await renderInside(
+      <ActionBar subject={subject} actions={offered} onAct={onAct} own={[claim]} suspended={suspended} />,
+      inRoom,
+    );
+    screen.getByText(/^Zhou Jianming suspended the process on .*; contact Zhou Jianming about it\. Reason: Audit$/);
+    for (const name of ['Transfer', 'Reject', 'Approve']) {
+      const button = screen.getByRole('button', { name: new RegExp(name) });
+      expect(button).toHaveProperty('disabled', true);
+    }
+    await userEvent.keyboard('ar');
+    expect(onAct).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Claim' }));
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
   it('asks why before it refuses, and acts by key', async () => {
     const onAct = await bar();
     await userEvent.keyboard('r');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import type { PathStep, TimelineEntry } from '#lab/shared/process-view.js';
+import type { TodoPage } from '#lab/shared/todo-view.js';
 import type { InstanceCalls } from '#lab/modules/cockpit/shared/instance.dto.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
@@ -352,6 +353,11 @@ describe('a tree of calls', () => {
     const { instance } = await viewOf(path);
     await manager.post(`/process/instances/${instance}/suspend`, { reason: 'audit' });
     (await ben.act(path, 'approve')).expectCode(errors.suspended);
+    // The task is one of the called process, the page is that of the caller.
+    const { rows } = (await ben.get('/Common/getTodoList')).data as TodoPage;
+    const line = rows.find(({ recordId }) => path.endsWith(recordId));
+    expect(line?.suspended).toMatchObject({ by: { id: keeper }, reason: 'audit' });
+    expect((await viewOf(path)).suspended).toEqual(line?.suspended);
     await manager.post(`/process/instances/${instance}/resume`, { reason: 'done' });
     expect((await ben.act(path, 'approve')).data.state).toBe('sent');
     test.clock.pass(1);

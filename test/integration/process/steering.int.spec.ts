@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import type { InsideView, VersionElement } from '#lab/shared/process-inspection.js';
+import type { ProcessView } from '#lab/shared/process-view.js';
+import type { TodoPage } from '#lab/shared/todo-view.js';
+import type { TaskDetail } from '#lab/modules/inbox/shared/task.dto.js';
 import { ProcessInstance } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
@@ -16,6 +19,7 @@ let lin: Caller;
 let zhou: Caller;
 let wang: Caller;
 let admin: Caller;
+let drawer: string;
 
 const key = 'purchase-request.simple';
 let version = 1;
@@ -28,7 +32,8 @@ beforeAll(async () => {
   [chen, lin, zhou, wang] = (await Promise.all(
     [company.chen, company.lin, company.zhou, company.wang].map((id) => test.as(id)),
   )) as [Caller, Caller, Caller, Caller];
-  admin = await test.as(await aUser(test, 'drawer', { permissions: ['process:*'] }));
+  drawer = await aUser(test, 'drawer', { permissions: ['process:*'] });
+  admin = await test.as(drawer);
   category = await aCategory(test, 'ST', { process: key });
   await publish(
     `<bpmn:userTask id="second" name="复核" lab:nameZh="复核" lab:nameEn="Review" lab:assignee="user(${company.zhou})" lab:actions="approve reject" /><bpmn:userTask id="third" name="终审" lab:nameZh="终审" lab:nameEn="Last" lab:assignee="ceo" lab:actions="approve reject" />`,
@@ -202,6 +207,41 @@ describe('administrators', () => {
     (await lin.act(path, 'approve')).expectCode(errors.suspended);
     await done(admin.post(`/process/instances/${id}/resume`, { reason: 'done' }));
     await done(lin.act(path, 'approve'));
+  });
+
+  it('mark the tasks of a suspended process for those who have them, until it goes on', async () => {
+    const path = await submitted(1);
+    const other = await submitted(1);
+    const task = await taskOf(zhou, path);
+    const { id } = await instanceOf(path);
+    const suspensions = async () => {
+      const { rows } = (await zhou.get('/Common/getTodoList')).data as TodoPage;
+      return rows
+        .filter(({ recordId }) => [path, other].some((each) => each.endsWith(recordId)))
+        .map(({ task: of, suspended }) => [of === task, suspended] as const);
+    };
+    const operations = async () =>
+      ((await zhou.get(`/process/tasks/${task}/desk`)).data as { operations: readonly string[] }).operations;
+    const before = await operations();
+    expect(before).toEqual(expect.arrayContaining(['return', 'addSign', 'transfer', 'comment']));
+    await done(admin.post(`/process/instances/${id}/suspend`, { reason: 'audit' }));
+    const suspended = { at: expect.any(String), by: expect.objectContaining({ id: drawer }), reason: 'audit' };
+    expect(new Map(await suspensions())).toEqual(
+      new Map<boolean, unknown>([
+        [true, suspended],
+        [false, undefined],
+      ]),
+    );
+    const detail = (await zhou.get(`/process/tasks/${task}`)).data as TaskDetail;
+    expect([detail.line.suspended, detail.process.suspended]).toEqual([suspended, suspended]);
+    expect(((await chen.get(`${path}/process`)).data as ProcessView).suspended).toEqual(suspended);
+    // What does not move the process goes on being possible.
+    expect(await operations()).toEqual(before.filter((name) => name !== 'return' && name !== 'addSign'));
+    await done(zhou.post(`/process/tasks/${task}/comments`, { text: 'waiting' }));
+    await done(admin.post(`/process/instances/${id}/resume`, { reason: 'done' }));
+    expect((await suspensions()).map(([, mark]) => mark)).toEqual([undefined, undefined]);
+    expect(((await chen.get(`${path}/process`)).data as ProcessView).suspended).toBeUndefined();
+    expect(await operations()).toEqual(before);
   });
 
   it('move a process elsewhere', async () => {

@@ -3,8 +3,8 @@ import type { OperationInput } from '#lab/shared/task-operations.js';
 import { assertMayDecide } from '#lab/process-engine/index.js';
 import type { TaskAtHand } from '../open-task.js';
 import type { Trace } from '../task-traces.js';
-import { ProcessSteps, stepTrace } from './steps.js';
-import { decides, type TaskOperation } from './task-operation.js';
+import { moves, ProcessSteps, stepTrace } from './steps.js';
+import type { TaskOperation } from './task-operation.js';
 
 /** Sends the record back to an earlier step. */
 @Injectable()
@@ -15,7 +15,7 @@ export class Return implements TaskOperation<'return'> {
   constructor(private readonly steps: ProcessSteps) {}
 
   isShown(task: TaskAtHand): boolean {
-    return decides(task);
+    return moves(task);
   }
 
   /** @throws BusinessError 8002 for a step that it cannot go back to, 8006 past work with an effect outside, 8023 on an own record */

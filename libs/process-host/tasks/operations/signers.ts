@@ -8,8 +8,8 @@ import { Handover } from '../handover.js';
 import type { TaskAtHand } from '../open-task.js';
 import type { Trace } from '../task-traces.js';
 import { holderOf } from './holder.js';
-import { ProcessSteps, stepTrace } from './steps.js';
-import { decides, type TaskOperation } from './task-operation.js';
+import { moves, ProcessSteps, stepTrace } from './steps.js';
+import type { TaskOperation } from './task-operation.js';
 
 /** Asks other users to sign before, after or beside the assignee. */
 @Injectable()
@@ -23,7 +23,7 @@ export class AddSign implements TaskOperation<'addSign'> {
   ) {}
 
   isShown(task: TaskAtHand): boolean {
-    return decides(task);
+    return moves(task);
   }
 
   /** @throws BusinessError 8012 for a user who cannot be given work, 8002 where signers are nested too deep */

@@ -455,6 +455,12 @@ export const en = joinTexts(front, {
     detach: 'removed a file',
     reassign: 'reassigned the task',
   },
+  suspension: {
+    by: '{{name}} suspended the process on {{time}}. It cannot be decided until it is resumed; contact {{name}} about it.',
+    since:
+      'The process has been suspended since {{time}}. It cannot be decided until it is resumed; contact a process administrator about it.',
+    because: '{{text}} Reason: {{reason}}',
+  },
   urge: {
     act: 'Send reminder',
     title: 'Send reminder to {{names}}',

@@ -446,6 +446,11 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     detach: '移除了附件',
     reassign: '改派了任务',
   },
+  suspension: {
+    by: '{{name}}于 {{time}} 挂起了流程，恢复前无法处理。如需恢复，请联系{{name}}。',
+    since: '流程已于 {{time}} 挂起，恢复前无法处理。如需恢复，请联系流程管理员。',
+    because: '{{text}}原因：{{reason}}',
+  },
   urge: {
     act: '催办',
     title: '催办 {{names}}',

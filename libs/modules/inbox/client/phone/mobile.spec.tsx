@@ -246,6 +246,20 @@ describe('the phone', () => {
     expect(texts.missingKeys()).toEqual([]);
   });
 
+  it('says of a suspended process whom to ask, and lets its verbs rest', async () => {
+    const suspended = { at: '2026-11-20T08:00:00Z', by: zhou, reason: 'Audit' };
+    const { calls, texts } = await open('/mobile/dashboard?tab=todo', { lines: [{ ...line, suspended }] });
+    expect(await screen.findByText('Suspended')).toBeTruthy();
+    expect(screen.getByText(/^Zhou Jianming suspended the process .* Reason: Audit$/)).toBeTruthy();
+    for (const name of ['Approve', 'Reject']) {
+      const verb = screen.getByRole('button', { name });
+      expect(verb).toHaveProperty('disabled', true);
+      await userEvent.click(verb);
+    }
+    expect(calls.filter(({ path }) => path.startsWith('process/tasks/'))).toEqual([]);
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
   it('takes no tap while cards move: the next one is not approved by a second tap', async () => {
     const lines = [line, { ...line, task: '2', recordId: 'r2', title: { zh: 'Columns 2' } }];
     const { calls } = await open('/mobile/dashboard?tab=todo', { lines, pauses: { hold: 0, read: 400 } });

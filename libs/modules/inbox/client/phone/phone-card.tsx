@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { Check, FileText, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -8,6 +8,7 @@ import { PathStrip } from '#lab/ui/subject/path-strip.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { useSubjectEntry, type SubjectEntry } from '#lab/ui/subject/registry.js';
 import { useActionLabel } from '#lab/ui/subject/use-action-label.js';
+import { useSuspensionText } from '#lab/ui/subject/suspension-note.jsx';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import { StateMarks } from '../tasks/line-marks.js';
 import { phoneAt } from './mobile-address.js';
@@ -26,6 +27,8 @@ export function PhoneCard({ line, approval }: PhoneCardProps) {
   const Icon = entry?.icon ?? FileText;
   const { number, amount } = line.card;
   const to = phoneAt('todo', { task: line.task });
+  const suspensionText = useSuspensionText();
+  const why = useId();
   return (
     <li className="phone-card" data-unread={line.unread || undefined}>
       <Link className="phone-card-body" to={to} aria-label={t('inbox.phone.open', { number })}>
@@ -52,7 +55,12 @@ export function PhoneCard({ line, approval }: PhoneCardProps) {
           )}
         </span>
       </Link>
-      <Verbs line={line} entry={entry} to={to} approval={approval} />
+      {line.suspended && (
+        <p id={why} className="phone-card-note">
+          {suspensionText(line.suspended)}
+        </p>
+      )}
+      <Verbs line={line} entry={entry} to={to} approval={approval} why={why} />
     </li>
   );
 }
@@ -60,6 +68,8 @@ export function PhoneCard({ line, approval }: PhoneCardProps) {
 interface VerbsProps extends PhoneCardProps {
   readonly entry: SubjectEntry | undefined;
   readonly to: string;
+  /** Names what says why the verbs rest, where they do. */
+  readonly why: string;
 }
 
 /** The two sides of a decision: refusal, and the approval that the same right gives. */
@@ -70,8 +80,8 @@ function decisionsOf(entry: SubjectEntry | undefined): { readonly approve?: stri
   return { approve, reject };
 }
 
-/** Refusal opens the task, where the reason is written; approval acts at once. */
-function Verbs({ line, entry, to, approval }: VerbsProps) {
+/** Refusal opens the task, where the reason is written; approval acts at once. Of a suspended process both rest. */
+function Verbs({ line, entry, to, approval, why }: VerbsProps) {
   const t = useT();
   const { approve, reject } = decisionsOf(entry);
   const labelOf = useActionLabel(entry?.subject);
@@ -84,17 +94,30 @@ function Verbs({ line, entry, to, approval }: VerbsProps) {
       </footer>
     );
   const isBusy = approval.busy === line.task;
+  const isSuspended = line.suspended !== undefined;
+  const refusal = (
+    <>
+      <X size={18} strokeWidth={1.8} aria-hidden />
+      {label(reject)}
+    </>
+  );
   return (
     <footer className="phone-verbs">
-      <Link to={to} data-look="danger">
-        <X size={18} strokeWidth={1.8} aria-hidden />
-        {label(reject)}
-      </Link>
+      {isSuspended ? (
+        <button type="button" data-look="danger" aria-describedby={why} disabled>
+          {refusal}
+        </button>
+      ) : (
+        <Link to={to} data-look="danger">
+          {refusal}
+        </Link>
+      )}
       <button
         type="button"
         data-look="primary"
         aria-busy={isBusy}
-        disabled={approval.busy !== undefined}
+        aria-describedby={isSuspended ? why : undefined}
+        disabled={isSuspended || approval.busy !== undefined}
         aria-disabled={approval.resting || undefined}
         onClick={() => approval.approve(line, approve)}
       >

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import type { Briefing } from '#lab/shared/briefing.js';
-import type { OfferedAction, ProcessView } from '#lab/shared/process-view.js';
+import type { OfferedAction, ProcessView, Suspension } from '#lab/shared/process-view.js';
 import type { ApiError } from '#lab/ui/api-error.js';
 import { IconButton } from '#lab/ui/icon-button.jsx';
 import { sentenceText, type Sentence } from '#lab/ui/decision/held-decision.js';
@@ -80,7 +80,7 @@ export function PhoneRecord({ subject, id, onBack }: PhoneRecordProps) {
                 />
               )}
             </div>
-            <RecordBar entry={entry} id={id} record={record.data} />
+            <RecordBar entry={entry} id={id} record={record.data} suspended={process.data?.suspended} />
           </>
         )}
       </section>
@@ -92,10 +92,11 @@ interface RecordBarProps {
   readonly entry: SubjectEntry;
   readonly id: string;
   readonly record: AnyRecord;
+  readonly suspended: Suspension | undefined;
 }
 
 /** Acts that want a form of their own are done on the whole site. */
-function RecordBar({ entry, id, record }: RecordBarProps) {
+function RecordBar({ entry, id, record, suspended }: RecordBarProps) {
   const t = useT();
   const verb = useVerbKey(entry.subject);
   const [refused, setRefused] = useState<ApiError>();
@@ -132,6 +133,7 @@ function RecordBar({ entry, id, record }: RecordBarProps) {
         subject={entry.subject}
         actions={actions}
         busy={busy}
+        suspended={suspended}
         onAct={(offered, opinion) => act(offered, opinion ? { opinion } : {})}
       />
     </footer>

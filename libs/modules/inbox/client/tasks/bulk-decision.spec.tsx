@@ -70,6 +70,25 @@ describe('many tasks', () => {
     expect(other.getByRole('button', { name: 'Approve' })).toBeTruthy();
   });
 
+  it('leave out what is suspended, and say so', async () => {
+    const suspended = { at: '2026-11-20T08:00:00Z', reason: 'Audit' };
+    const { calls } = await open({
+      lines: [aLine('1'), aLine('2', { suspended })],
+      answers: { 'POST process/tasks/batch': () => ({ rows: [{ id: '1', code: 200, args: [] }] }) },
+    });
+    await userEvent.keyboard('x');
+    await userEvent.keyboard('j');
+    await screen.findByRole('heading', { name: 'Title 2' });
+    await userEvent.keyboard('x');
+    const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
+    await userEvent.click(within(bar).getByRole('button', { name: 'Approve' }));
+    const inside = within(await dialog());
+    await userEvent.click(await inside.findByRole('button', { name: 'Approve 1' }));
+    expect(inside.getByText('N-2').closest('li')?.textContent).toContain('The process is suspended');
+    await waitFor(() => expect(sent(calls, 'process/tasks/batch')).toHaveLength(1));
+    expect(sent(calls, 'process/tasks/batch')[0]?.body).toMatchObject({ rows: [{ task: '1', version: 4 }] });
+  });
+
   it('are not rejected without a reason', async () => {
     const { calls } = await open({ lines: many });
     await userEvent.click(await button('Select several'));

@@ -37,6 +37,7 @@ export function DecisionBar({ subject, detail, desk, decision, operation, opinio
         more={more}
         opinion={opinion}
         needsOpinion={desk?.needsOpinion}
+        suspended={detail.line.suspended}
       />
     </footer>
   );

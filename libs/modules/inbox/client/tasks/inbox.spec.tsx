@@ -441,6 +441,27 @@ describe('a decision', () => {
   });
 });
 
+describe('a task of a suspended process', () => {
+  it('is marked in the list; its page says why it cannot be decided, and by whom it was suspended', async () => {
+    const suspended = { at: '2026-11-20T08:00:00Z', by: zhou, reason: 'Audit' };
+    const { server, texts } = await open(undefined, [aLine('1', { suspended }), aLine('2')]);
+    await title('Title 1');
+    const [first, second] = options();
+    expect(within(first!).getByText('Suspended')).toBeTruthy();
+    expect(within(second!).queryByText('Suspended')).toBeNull();
+    expect(await screen.findByText(/^Zhou Jianming suspended the process .* Reason: Audit$/)).toBeTruthy();
+    expect(await button(/Approve/)).toHaveProperty('disabled', true);
+    expect(await button(/Reject/)).toHaveProperty('disabled', true);
+    await userEvent.keyboard('a');
+    expect(server.posts()).toEqual([]);
+    await userEvent.keyboard('j');
+    await title('Title 2');
+    await waitFor(async () => expect(await button(/Approve/)).toHaveProperty('disabled', false));
+    expect(screen.queryByText(/suspended the process/)).toBeNull();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+});
+
 describe('a link to a task', () => {
   it('that is done says who did it and leads to the record', async () => {
     const { place } = await open('/process/todo?task=1', undefined, ['1']);

@@ -4,6 +4,7 @@ import {
   CalendarClock,
   ChevronDown,
   ChevronsUp,
+  CirclePause,
   Flame,
   Hand,
   PenLine,
@@ -15,6 +16,7 @@ import {
 import { useMe } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { stampText } from '#lab/ui/subject/stamp.jsx';
+import { useSuspensionText } from '#lab/ui/subject/suspension-note.jsx';
 import type { PriorityLevel } from '#lab/shared/priority.js';
 import type { TodoMarks } from '#lab/shared/todo-view.js';
 
@@ -69,12 +71,18 @@ function FollowUpMark({ on, due, aside }: NonNullable<TodoMarks['followUp']>) {
   );
 }
 
-/** The state of the task, in a word each: how urgent, when to come back to it, to be claimed, urged, begun. */
+/** The state of the task, in a word each: suspended, how urgent, when to come back to it, to be claimed, urged, begun. */
 export function StateMarks({ line }: { readonly line: TodoMarks }) {
   const t = useT();
-  const { claimable, urged, draft, priority, followUp } = line;
+  const suspensionText = useSuspensionText();
+  const { claimable, urged, draft, priority, followUp, suspended } = line;
   return (
     <>
+      {suspended && (
+        <Mark tone="warning" icon={<CirclePause {...look} />} title={suspensionText(suspended)}>
+          {t('inbox.marks.suspended')}
+        </Mark>
+      )}
       {priority && <PriorityMark level={priority} />}
       {followUp && <FollowUpMark {...followUp} />}
       {claimable && <Mark icon={<Hand {...look} />}>{t('inbox.marks.claimable')}</Mark>}

@@ -92,7 +92,7 @@ export function PreviewHead(props: PreviewHeadProps) {
         <HandPlate line={line} />
         {line.dueAt && <DuePlate at={line.dueAt} />}
         <PeopleMarks line={line} />
-        <StateMarks line={{ urged: line.urged }} />
+        <StateMarks line={{ urged: line.urged, suspended: line.suspended }} />
         {files > 0 && (
           <button type="button" className="inbox-head-files" onClick={onFiles}>
             <Paperclip size={13} strokeWidth={1.7} aria-hidden />

@@ -40,10 +40,10 @@ export interface StepForm {
 export interface Outcome {
   readonly line: TodoLine;
   /**
-   * 200 where it went well; `form` where the act asks for more than an opinion, `fields` where the step opens fields
+   * 200 where it went well; `suspended` where its process is, `form` where the act asks for more than an opinion, `fields` where the step opens fields
    * that cannot be filled in for all at once, `none` where it is not offered.
    */
-  readonly result: Answer | 'form' | 'fields' | 'none';
+  readonly result: Answer | 'suspended' | 'form' | 'fields' | 'none';
 }
 
 /** How the server answered for one task, or why it did not. */
@@ -162,6 +162,7 @@ async function lookAt(line: TodoLine, wanted: BulkLook, entries: readonly Subjec
     );
     const spec = offered && entry?.subject.actions[offered.action];
     if (!offered || !spec) return { line, result: 'none' };
+    if (detail.line.suspended) return { line, result: 'suspended' };
     const { asks } = spec;
     if (asks === 'form' || entry.forms?.[offered.action]) return { line, result: 'form' };
     const ready = { line, action: offered.action, version: detail.recordVersion, needsReason: asks === 'reason' };

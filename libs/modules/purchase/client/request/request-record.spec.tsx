@@ -134,6 +134,19 @@ it('shows what it is about; columns that no line uses are left out', async () =>
   expect(texts.missingKeys()).toEqual([]);
 });
 
+it('lets its acts rest while its process is suspended', async () => {
+  const process = {
+    ...{ instance: 'i', definition: { id: 'd', key: 'k', version: 1, name: { zh: '采购' } }, round: 1, ended: false },
+    ...{ path: [], timeline: [], taken: [], incidents: [] },
+    suspended: { at: '2026-11-20T08:00:00Z', reason: 'Audit' },
+  };
+  const { texts } = await open({}, { 'GET purchase/requests/r1/process': () => process });
+  await screen.findByText(/^The process has been suspended since .* Reason: Audit$/);
+  for (const name of [/^Approve/, /^Reject/])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+  expect(texts.missingKeys()).toEqual([]);
+});
+
 it('acts with the task and the version that were seen, and passes on what was warned of', async () => {
   const { calls } = await open({}, { 'POST purchase/requests/r1/actions/approve': () => answer });
   await user.type(screen.getByRole('textbox', { name: 'Opinion' }), 'Buy them.');

@@ -34,6 +34,7 @@ export const inbox = {
   cancel: 'Cancel',
   draftSaved: 'Draft saved {{time}}',
   marks: {
+    suspended: 'Suspended',
     claimable: 'to claim',
     urged: 'reminded',
     urgedAt: 'Reminded {{time}}',
@@ -193,6 +194,7 @@ export const inbox = {
     ofField: '{{field}}: {{words}}',
     sameFields: 'Saved on all selected records; fields left empty stay unchanged',
     none: 'This decision is not available here.',
+    suspended: 'The process is suspended; it can be decided once it is resumed.',
   },
   facts: {
     amount: 'Total',

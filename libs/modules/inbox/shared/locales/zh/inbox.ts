@@ -23,6 +23,7 @@ export const inbox: SameKeys<typeof en> = {
   cancel: '取消',
   draftSaved: '草稿已保存 {{time}}',
   marks: {
+    suspended: '已挂起',
     claimable: '待认领',
     urged: '已催办',
     urgedAt: '{{time}} 已催办',
@@ -178,6 +179,7 @@ export const inbox: SameKeys<typeof en> = {
     ofField: '{{field}}：{{words}}',
     sameFields: '填写的内容将应用于所有所选单据，留空则保持原值',
     none: '此任务不能这样处理。',
+    suspended: '流程已挂起，恢复后才能处理。',
   },
   facts: {
     amount: '合计金额',

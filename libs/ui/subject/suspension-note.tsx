@@ -1,0 +1,32 @@
+import type { Suspension } from '#lab/shared/process-view.js';
+import { useNameIn, useT } from '../i18n/language-provider.js';
+import { stampText } from './stamp.js';
+import { ToneIcon } from './tone-icon.js';
+
+/** Why nothing can be decided now, and whom to ask. */
+export function useSuspensionText(): (suspension: Suspension) => string {
+  const t = useT();
+  const nameIn = useNameIn();
+  return ({ at, by, reason }) => {
+    const time = stampText(at, 'minute');
+    const text = by ? t('ui.suspension.by', { name: nameIn(by.name), time }) : t('ui.suspension.since', { time });
+    return reason ? t('ui.suspension.because', { text, reason }) : text;
+  };
+}
+
+interface SuspensionNoteProps {
+  /** Names the buttons that rest because of it. */
+  readonly id: string;
+  readonly suspension: Suspension;
+}
+
+/** Above the acts of a suspended process, which rest. */
+export function SuspensionNote({ id, suspension }: SuspensionNoteProps) {
+  const text = useSuspensionText()(suspension);
+  return (
+    <div id={id} className="lab-refusal" data-tone="warning" role="status">
+      <ToneIcon tone="warning" />
+      <p>{text}</p>
+    </div>
+  );
+}
