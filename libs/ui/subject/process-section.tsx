@@ -16,12 +16,14 @@ interface ProcessSectionProps {
   readonly process: ProcessView;
   /** Whose words name the acts; without it those of processes in general. */
   readonly subject?: SubjectWords;
+  /** Whether its reader may read the record too, as nearly all do. */
+  readonly readsRecord?: boolean;
   /** The field for comments, below what happened. */
   readonly comment?: ReactNode;
 }
 
 /** Where the record is: on the diagram, then what happened beside what will probably follow, and what may be begun freely. */
-export function ProcessSection({ process, subject, comment }: ProcessSectionProps) {
+export function ProcessSection({ process, subject, readsRecord = true, comment }: ProcessSectionProps) {
   const t = useT();
   const isPhone = useNarrowerThan(tableNeeds);
   const [wanted, setWanted] = useState(false);
@@ -64,7 +66,12 @@ export function ProcessSection({ process, subject, comment }: ProcessSectionProp
           }
         >
           <UsualDuration usually={process.usually} />
-          <Timeline process={process} subject={subject} round={allRounds ? undefined : process.round} />
+          <Timeline
+            process={process}
+            subject={subject}
+            round={allRounds ? undefined : process.round}
+            readsRecord={readsRecord}
+          />
           {comment}
         </Section>
         {expects && (

@@ -18,12 +18,14 @@ interface TimelineProps {
   readonly subject?: SubjectWords;
   /** Only this round; all of them without. */
   readonly round?: number;
+  /** What may be done with its open tasks is asked for those alone who may read the record. */
+  readonly readsRecord?: boolean;
 }
 
 const rejecting = new Set(['reject', 'rejected', 'refuse']);
 
 /** What happened and who has it now: green through what is done, blue where it is. */
-export function Timeline({ process, subject, round }: TimelineProps) {
+export function Timeline({ process, subject, round, readsRecord = true }: TimelineProps) {
   const t = useT();
   const nameIn = useNameIn();
   const entries = process.timeline.filter((entry) => round === undefined || entry.round === round);
@@ -43,7 +45,7 @@ export function Timeline({ process, subject, round }: TimelineProps) {
           right={step.at && <Waiting step={step} since={step.at} />}
         >
           <Holder step={step} />
-          {step.tasks && step.tasks.length > 0 && <UrgeLink tasks={step.tasks} people={step.people} />}
+          {readsRecord && step.tasks && step.tasks.length > 0 && <UrgeLink tasks={step.tasks} people={step.people} />}
         </TimelineRow>
       ))}
       {process.outside?.map((step) => (

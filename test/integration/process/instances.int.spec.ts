@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import type { PathStep } from '#lab/shared/process-view.js';
 import { ProcessInstance } from '#lab/process-host/index.js';
 import type { InstanceLine } from '#lab/modules/cockpit/shared/instance.dto.js';
 import { TestApp } from '../../support/app.js';
@@ -77,6 +78,11 @@ describe('runs of a process', () => {
     expect([withdrawn, cancelled].map(({ id }) => ends.get(id))).toEqual(['withdrawn', 'cancelled']);
     // What the dialog of cancelling says: its owner has it back and may change it.
     expect((await chen.get(cancelled.path)).data).toMatchObject({ state: 'draft', mayEdit: true });
+    // Its instance is still watched when the record is gone.
+    expect((await chen.delete(cancelled.path)).data).toBeNull();
+    expect((await watcher.get(`/process/instances/${cancelled.id}/line`)).data).toMatchObject({
+      ...{ id: cancelled.id, readsRecord: false },
+    });
   });
 
   it('are found by the number of their record and narrowed to a version', async () => {
@@ -91,7 +97,16 @@ describe('runs of a process', () => {
   it('are watched by those who may; a single one also by the user who may read its record', async () => {
     (await chen.get(`/process/instances?definition=${key}`)).expectCode(errors.forbidden);
     const { id } = await test.db.repo(ProcessInstance).findOneByOrFail({ recordId: running });
-    expect((await chen.get(`/process/instances/${id}/line`)).data).toMatchObject({ id, recordId: running });
+    expect((await chen.get(`/process/instances/${id}/line`)).data).toMatchObject({
+      ...{ id, recordId: running, readsRecord: true },
+    });
+    // What only readers of the record are asked for is left out for others.
+    const [task] = (await watcher.get(`/process/instances/${id}`)).data.path.flatMap(
+      ({ tasks = [] }: PathStep) => tasks,
+    );
+    expect((await watcher.get(`/process/instances/${id}/line`)).data).toMatchObject({ id, readsRecord: false });
+    (await watcher.get(`/process/tasks/${task}/desk`)).expectCode(errors.notFound);
+    expect((await chen.get(`/process/tasks/${task}/desk`)).data.operations).toContain('urge');
     const stranger = await test.as(await aUser(test, 'stranger', { permissions: ['hr:claim:search'] }));
     (await stranger.get(`/process/instances/${id}/line`)).expectCode(errors.notFound);
     (await watcher.get('/process/instances/nowhere/line')).expectCode(errors.notFound);

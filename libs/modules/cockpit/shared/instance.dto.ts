@@ -85,6 +85,8 @@ export interface Round {
 
 /** An instance with the rounds before and after it; both are null for what another process has called. */
 export interface InstanceHead extends InstanceLine {
+  /** Whether the reader may read its record: who watches a process need not. */
+  readonly readsRecord: boolean;
   readonly earlier: Round | null;
   readonly later: Round | null;
 }

@@ -251,6 +251,23 @@ describe('what an administrator does with an instance', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
+  it('leads to its record, and asks what may be done with its tasks, for those alone who may read that', async () => {
+    const desk = { 'GET process/tasks/i1.4/desk': () => ({ operations: ['urge'] }) };
+    const { calls } = await open({ answers: desk, rooms: [demo], line: { subject: 'demo' } });
+    expect(await screen.findByRole('link', { name: 'LC-1' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Send reminder' })).toBeTruthy();
+    expect(sent(calls, 'process/tasks/i1.4/desk')).toHaveLength(1);
+    cleanup();
+    const other = await open({
+      answers: desk,
+      rooms: [demo],
+      line: { subject: 'demo', readsRecord: false },
+    });
+    expect(await screen.findByText('LC-1')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'LC-1' })).toBeNull();
+    expect(sent(other.calls, 'process/tasks/i1.4/desk')).toEqual([]);
+  });
+
   it('shows the path alone to those who may read the record', async () => {
     const { calls } = await open({ perms: ['hr:claim:search'] });
     expect(screen.queryByRole('tab')).toBeNull();

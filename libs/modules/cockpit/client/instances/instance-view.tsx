@@ -91,7 +91,8 @@ function Instance({ process, line }: InstanceProps) {
           facts={[
             {
               label: t('cockpit.record'),
-              value: entry ? <Link to={entry.path(line.recordId)}>{line.number}</Link> : line.number,
+              value:
+                entry && line.readsRecord ? <Link to={entry.path(line.recordId)}>{line.number}</Link> : line.number,
             },
             {
               label: t('cockpit.process'),
@@ -142,7 +143,7 @@ function Parts({ process, line, entry, calls, related }: PartsProps) {
   const t = useT();
   const watches = useMay()(mayProcess.instance.search);
   const [params, setParams] = useSearchParams();
-  const path = <ProcessSection process={process} subject={entry?.subject} />;
+  const path = <ProcessSection process={process} subject={entry?.subject} readsRecord={line.readsRecord} />;
   if (!watches) return path;
   const open = process.path.reduce((sum, { tasks }) => sum + (tasks?.length ?? 0), 0);
   const part = (key: string, children: ReactNode, count?: number) => ({

@@ -88,7 +88,7 @@ export class InstanceLines {
   }
 
   /** @throws BusinessError 8013 when there is no such instance */
-  async one(id: string): Promise<InstanceHead> {
+  async one(id: string): Promise<Omit<InstanceHead, 'readsRecord'>> {
     const [row] = await this.db.query({ sql: `SELECT ${columns} ${from} WHERE i.\`id\` = ?`, values: [id] });
     const [line] = await this.lines(row ? [row] : []);
     if (!row || !line) throw new BusinessError(errors.notFound);

@@ -21,7 +21,6 @@ import {
   ProcessInstance,
   ProcessViews,
   Restarts,
-  Subjects,
   RecordReaders,
   type AdHocWork,
 } from '#lab/process-host/index.js';
@@ -66,7 +65,6 @@ export class InstanceController {
     private readonly db: Database,
     private readonly views: ProcessViews,
     private readonly readers: RecordReaders,
-    private readonly subjects: Subjects,
     private readonly happenings: Happenings,
     private readonly lines: InstanceLines,
     private readonly administration: Administration,
@@ -98,8 +96,8 @@ export class InstanceController {
   @Get(':id/line')
   @Anyone()
   async line(@Me() me: Person, @Param('id') id: string): Promise<InstanceHead> {
-    await this.readable(me, id);
-    return this.lines.one(id);
+    const row = await this.readable(me, id);
+    return { ...(await this.lines.one(id)), readsRecord: await this.readsRecord(me, row) };
   }
 
   /** The instance that called it, and those that it called. */
@@ -296,10 +294,18 @@ export class InstanceController {
     return row;
   }
 
-  private async mayRead(me: Person, { id, subject, recordId }: ProcessInstance): Promise<boolean> {
-    if (await this.watches(me, id)) return true;
-    const { binding } = this.subjects.of(subject);
-    return (await binding.mayRead(await binding.record(recordId), me)) || this.readers.involves(me, subject, recordId);
+  private async mayRead(me: Person, row: ProcessInstance): Promise<boolean> {
+    return (await this.watches(me, row.id)) || this.readsRecord(me, row);
+  }
+
+  /** A record that is gone is read by none; those who watch its instance still do. */
+  private async readsRecord(me: Person, { subject, recordId }: ProcessInstance): Promise<boolean> {
+    try {
+      return await this.readers.mayRead(me, subject, recordId);
+    } catch (error) {
+      if (error instanceof BusinessError && error.code === errors.notFound.code) return false;
+      throw error;
+    }
   }
 
   /** Whether a person watches the instance, whatever they have to do with its record. */

@@ -65,6 +65,7 @@ export const line: InstanceHead = {
   outcome: null,
   suspended: false,
   incidents: 0,
+  readsRecord: true,
   earlier: null,
   later: null,
 };
