@@ -88,6 +88,7 @@ export function ActDialog<R>({
         {children?.({ tried, refused })}
         <NoteField
           label={t(needsReason ? 'ui.act.reason' : 'ui.act.remark')}
+          phrases="both"
           value={reason}
           onChange={setReason}
           required={needsReason}

@@ -17,19 +17,21 @@ interface PhrasesProps {
   /** The decision that the opinion is for; undefined where it is not known yet. */
   readonly decision: PhraseKind | undefined;
   readonly onChange: (text: string) => void;
+  /** Characters of the field, where it takes fewer than an opinion. */
+  readonly most?: number;
   /** The field, which is written on in. */
   readonly field: RefObject<{ readonly focus: () => void } | null>;
 }
 
 /** Phrases to put into an opinion with two clicks: the reader's own and those of the company, fetched when it is opened. */
-export function Phrases({ text, decision, onChange, field }: PhrasesProps) {
+export function Phrases({ text, decision, onChange, most = longestOpinion, field }: PhrasesProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const [managing, setManaging] = useState(false);
   const stop = () => setManaging(false);
   const pick = (phrase: string) => {
     setOpen(false);
-    onChange([text.trim(), phrase].filter(Boolean).join(' ').slice(0, longestOpinion));
+    onChange([text.trim(), phrase].filter(Boolean).join(' ').slice(0, most));
     field.current?.focus();
   };
   const manage = () => {

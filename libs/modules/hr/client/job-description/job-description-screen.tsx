@@ -206,7 +206,7 @@ function Description({ row, versions }: DescriptionProps) {
           title={t('hr.jd.retireTitle', { title })}
           okText={t('hr.jd.retire')}
           missing={t('hr.jd.required')}
-          asked={[{ name: 'reason', label: t('hr.jd.reason'), kind: 'note', required: true }]}
+          asked={[{ name: 'reason', label: t('hr.jd.reason'), kind: 'reason', required: true }]}
           initial={{ reason: '' }}
           danger
           onDone={() => said(t('hr.jd.retired'))}

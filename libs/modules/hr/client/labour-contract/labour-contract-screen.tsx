@@ -67,7 +67,7 @@ function Contract({ view: { contract, history } }: { readonly view: ContractView
     close();
   };
   const asks = { path: `${route}/${id}/${act ?? ''}`, more: { version }, refreshes: [route], onClose: close };
-  const reason = { name: 'reason', label: t('hr.laborContract.reason'), kind: 'note', required: true } as const;
+  const reason = { name: 'reason', label: t('hr.laborContract.reason'), kind: 'reason', required: true } as const;
   const files = ['file', 'annex'].flatMap((name): readonly FileView[] => {
     const file = fileOf(contract, name);
     return file ? [file] : [];

@@ -73,6 +73,8 @@ it('a reader without the permission only reads', async () => {
 it('a termination asks for its day and reason, and shows what is refused', async () => {
   const { calls, texts } = await open('/hr/laborContract/c1', all, {
     [`POST ${route}/c1/disable`]: () => contract({ status: '1' }),
+    'GET me/settings/phrases': () => ({ key: 'phrases', value: ['as agreed'], version: 1 }),
+    'GET process/phrases/offered': () => [],
     [`POST ${route}/c1/terminate`]: () => refusal(8001, 'stale', 409),
   });
   await screen.findByRole('heading', { name: 'Chen' });
@@ -84,10 +86,12 @@ it('a termination asks for its day and reason, and shows what is refused', async
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await userEvent.click(screen.getByRole('button', { name: 'Disable' }));
   const other = await screen.findByRole('dialog', { name: /Disable contract/ });
-  await userEvent.type(within(other).getByRole('textbox'), 'a mistake');
+  await userEvent.type(within(other).getByRole('textbox'), 'a mistake,');
+  await userEvent.click(within(other).getByRole('button', { name: 'Saved phrases' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'as agreed' }));
   await userEvent.click(within(other).getByRole('button', { name: 'Disable' }));
   await waitFor(() =>
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'a mistake', version: 2 }),
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'a mistake, as agreed', version: 2 }),
   );
   expect(texts.missingKeys()).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Input, Select } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea.js';
 import { api } from '#lab/ui/api.js';
 import { DayInput } from '#lab/ui/form/day-input.jsx';
 import { FormDialog } from '#lab/ui/form/form-dialog.jsx';
@@ -8,12 +9,14 @@ import { fieldErrorText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { RefSelect } from '#lab/ui/resource/ref-select.jsx';
+import { Phrases } from '#lab/ui/subject/phrases.jsx';
 
 /** One question of the dialog; its name is that of the value which is sent. */
 export interface Asked {
   readonly name: string;
   readonly label: string;
-  readonly kind: 'text' | 'note' | 'day' | 'choice' | 'person';
+  /** A `reason` is a note for which phrases are offered. */
+  readonly kind: 'text' | 'note' | 'reason' | 'day' | 'choice' | 'person';
   readonly required?: boolean;
   readonly max?: number;
   readonly span?: 1 | 2 | 4;
@@ -111,6 +114,31 @@ interface ControlOf {
   readonly onChange: (value: string | null) => void;
 }
 
+interface NoteProps {
+  readonly control: ControlProps;
+  readonly max: number;
+  readonly value: string;
+  readonly hasPhrases: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function Note({ control, max, value, hasPhrases, onChange }: NoteProps) {
+  const area = useRef<TextAreaRef>(null);
+  return (
+    <>
+      <Input.TextArea
+        {...control}
+        ref={area}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={max}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {hasPhrases && <Phrases text={value} decision="both" most={max} onChange={onChange} field={area} />}
+    </>
+  );
+}
+
 function Control({ asked: { kind, max, choices = [] }, control, value, onChange }: ControlOf) {
   switch (kind) {
     case 'day':
@@ -120,13 +148,14 @@ function Control({ asked: { kind, max, choices = [] }, control, value, onChange 
     case 'person':
       return <RefSelect {...control} of="org/users" value={value} onChange={onChange} />;
     case 'note':
+    case 'reason':
       return (
-        <Input.TextArea
-          {...control}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={max ?? 500}
+        <Note
+          control={control}
+          max={max ?? 500}
           value={value ?? ''}
-          onChange={({ target }) => onChange(target.value)}
+          hasPhrases={kind === 'reason'}
+          onChange={onChange}
         />
       );
     case 'text':

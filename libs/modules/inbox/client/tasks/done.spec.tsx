@@ -128,6 +128,8 @@ describe('what I have decided', () => {
         'GET auth/info': () => aPerson(),
         'GET process/done': () => ({ rows: [running, aLine('2', 'approve', null)], total: 2 }),
         'POST process/tasks/1/withdraw': answer,
+        'GET me/settings/phrases': () => ({ key: 'phrases', value: ['as agreed'], version: 1 }),
+        'GET process/phrases/offered': () => [],
       });
       const page = (
         <RequireSession>
@@ -150,11 +152,13 @@ describe('what I have decided', () => {
     it('while the process runs, with a reason where one is given', async () => {
       const { calls, field, confirm, place, texts } = await openWith(() => null);
       await userEvent.click(field);
-      await userEvent.type(field, 'wrong row');
+      await userEvent.type(field, 'wrong row,');
+      await userEvent.click(screen.getByRole('button', { name: 'Saved phrases' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'as agreed' }));
       await userEvent.click(confirm);
       expect(await screen.findByText(/^Decision on N-1 withdrawn/)).toBeTruthy();
       const [call] = calls.filter(({ path }) => path === 'process/tasks/1/withdraw');
-      expect(call?.body).toEqual({ reason: 'wrong row' });
+      expect(call?.body).toEqual({ reason: 'wrong row, as agreed' });
       expect(call?.headers.get('idempotency-key')).toBeTruthy();
       expect(place().pathname).toBe('/process/done');
       expect(texts.missingKeys()).toEqual([]);

@@ -57,7 +57,7 @@ function TakeBackForm({ operation }: { readonly operation: Operation }) {
     <div className="inbox-take-back" role="presentation" onClick={keep}>
       {refused && <Refusal problem={refused} />}
       <p className="lab-muted">{t('inbox.takeBack.note')}</p>
-      <NoteField autoFocus label={t('inbox.takeBack.reason')} value={reason} onChange={setReason} />
+      <NoteField autoFocus label={t('inbox.takeBack.reason')} phrases="both" value={reason} onChange={setReason} />
       <footer>
         <Button onClick={cancel}>{t('inbox.cancel')}</Button>
         <Button

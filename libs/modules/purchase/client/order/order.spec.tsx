@@ -108,6 +108,8 @@ afterEach(cleanup);
 it('shows an order with its lines and their requests, and holds it with a reason', async () => {
   const { calls, texts } = await open('/purchase/orderList/o1', {
     'POST purchase/orders/o1/hold': () => ({ ...order, state: 'held', status: 'HD' }),
+    'GET me/settings/phrases': () => ({ key: 'phrases', value: ['As agreed by phone'], version: 1 }),
+    'GET process/phrases/offered': () => [{ kind: 'reject', text: { zh: '请补充报价', en: 'Add a quote' } }],
   });
   expect((await screen.findAllByRole('link', { name: 'CO2026110007' })).length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Hold' }));
@@ -115,10 +117,14 @@ it('shows an order with its lines and their requests, and holds it with a reason
   await user.click(within(dialog).getByRole('button', { name: 'Hold' }));
   expect(within(dialog).getByText('Give a reason.')).toBeTruthy();
   expect(posted(calls)).toEqual([]);
-  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Price dispute');
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Price dispute.');
+  await user.click(within(dialog).getByRole('button', { name: 'Saved phrases' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'As agreed by phone' }));
+  // An order is neither approved nor rejected by it.
+  expect(screen.queryByText('Add a quote')).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Hold' }));
   expect(await screen.findByText('PO2026110003 is on hold.')).toBeTruthy();
-  expect(posted(calls)[0]?.body).toEqual({ version: 2, reason: 'Price dispute' });
+  expect(posted(calls)[0]?.body).toEqual({ version: 2, reason: 'Price dispute. As agreed by phone' });
   expect(texts.missingKeys()).toEqual([]);
 });
 
