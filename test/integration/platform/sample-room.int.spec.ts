@@ -191,6 +191,7 @@ describe('the demo company', () => {
     expect((await Promise.all(servers)).filter(Boolean)).toHaveLength(1);
     expect(progress).toEqual([
       'Setting up the demo company',
+      'Creating phrases for opinions',
       'Creating companies',
       'Creating purchase requests',
       'Creating leave claims',

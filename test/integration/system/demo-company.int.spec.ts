@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { phraseKinds, type OfferedPhrase } from '#lab/shared/phrases.js';
 import type { BindingLine } from '#lab/modules/designer/shared/binding.dto.js';
 import { seedDemo } from '#lab/modules/demo/server/index.js';
 import { User } from '#lab/modules/org/server/index.js';
@@ -56,6 +57,15 @@ describe('the demo company', () => {
     expect(ago(days[0]?.first)).toBeGreaterThan(200);
     expect(ago(days[0]?.last)).toBeGreaterThanOrEqual(0);
     expect(ago(days[0]?.last)).toBeLessThan(3);
+  });
+
+  it('has phrases for every kind of decision, in both languages', async () => {
+    const { id } = await test.db.repo(User).findOneByOrFail({ userId: 'lin.yutong' });
+    const offered = (await (await test.as(id)).get('/process/phrases/offered')).data as OfferedPhrase[];
+    expect(offered).toHaveLength(5);
+    expect([...new Set(offered.map(({ kind }) => kind))].sort()).toEqual([...phraseKinds].sort());
+    for (const { text } of offered)
+      expect([text.zh, text.en]).toEqual([expect.stringMatching(/。$/), expect.stringMatching(/\.$/)]);
   });
 
   it('has a process admin who may change every binding', async () => {
