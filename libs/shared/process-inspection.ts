@@ -157,6 +157,8 @@ export interface EffectView {
   /** Elements that tokens, or iterations, are taken from, and those where they come to wait. */
   readonly leaves: readonly CountedElement[];
   readonly enters: readonly CountedElement[];
+  /** Tasks that end, by their step. */
+  readonly closes: readonly CountedElement[];
   readonly tasks: readonly EffectTask[];
   /** Timers that are cancelled. */
   readonly timers: readonly CountedElement[];
@@ -165,6 +167,21 @@ export interface EffectView {
   readonly incidents: readonly (ElementView & { readonly code: string; readonly message: string })[];
   /** How the instance ends; null where it goes on. */
   readonly ends: string | null;
+}
+
+/** What an order would do to several instances, added up. */
+export interface EffectSum {
+  /** Tasks that end and that open, by their step. */
+  readonly closes: readonly CountedElement[];
+  readonly opens: readonly CountedElement[];
+  readonly timers: readonly CountedElement[];
+  readonly begins: readonly CountedElement[];
+  /** Where something would fail. */
+  readonly incidents: readonly CountedElement[];
+  /** How many instances would end, by how. */
+  readonly ends: readonly { readonly outcome: string; readonly count: number }[];
+  /** How many would refuse it, by the code of the refusal. */
+  readonly refused: readonly { readonly code: number; readonly args: readonly string[]; readonly count: number }[];
 }
 
 /** What is in an instance now. */

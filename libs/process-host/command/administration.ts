@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors, someoneElse } from '#lab/shared/errors.js';
-import type { EffectView, ElementView } from '#lab/shared/process-inspection.js';
+import { success } from '#lab/shared/envelope.js';
+import type { EffectSum, EffectView, ElementView } from '#lab/shared/process-inspection.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -30,6 +31,7 @@ import { topics, workKey } from '../topics.js';
 import { rowByRow, type RowResult } from './row-by-row.js';
 import { elementOf } from '../definitions/element-of.js';
 import type { Command } from './command.js';
+import { effectSum } from './effect-sum.js';
 import { Foresight } from './foresight.js';
 import { Happenings } from './happenings.js';
 import { stateOf } from './instance-row.js';
@@ -63,6 +65,13 @@ export interface StepOrder extends Place {
   /** Version of the instance that the caller has seen. */
   readonly version: number;
 }
+
+/** What several instances are ordered alike: for each as a whole, or at a step of each. */
+export type ManyOrder =
+  | { readonly act: 'end' }
+  | { readonly act: 'suspend' }
+  | { readonly act: 'move'; readonly from: string; readonly to: string }
+  | { readonly act: StepAct; readonly element: string };
 
 /** Another value for a variable of a scope. */
 export interface VariableChange {
@@ -147,17 +156,32 @@ export class Administration {
 
   /** What such an act would do; nothing is changed. @throws BusinessError as `actOnStep`, without a version */
   foreseeStep(instanceId: string, me: Me, act: StepAct, at: Place): Promise<EffectView> {
-    return this.foresight.of(instanceId, me, () => stepEvent(act, at));
+    return this.foresight.of(instanceId, me, () => [stepEvent(act, at)]);
   }
 
   /** What a move would do; nothing is changed. @throws BusinessError as `move` */
   foreseeMove(instanceId: string, me: Me, move: Move): Promise<EffectView> {
-    return this.foresight.of(instanceId, me, (state) => movedBy(state, move));
+    return this.foresight.of(instanceId, me, (state) => [movedBy(state, move)]);
   }
 
   /** What it would do to cancel or suspend an instance; nothing is changed. */
   foreseeOrder(instanceId: string, me: Me, type: 'cancelled' | 'suspended'): Promise<EffectView> {
-    return this.foresight.of(instanceId, me, () => ({ type }));
+    return this.foresight.of(instanceId, me, () => [{ type }]);
+  }
+
+  /** What it would do to give several instances the same order, added up; each is looked at by itself, and nothing is changed. */
+  async foreseeMany(instances: readonly string[], me: Me, order: ManyOrder): Promise<EffectSum> {
+    const views = new Map<string, EffectView>();
+    const rows = await rowByRow(
+      this.db,
+      [...new Set(instances)],
+      (id) => id,
+      async (id) => views.set(id, await this.foresight.of(id, me, (state) => eventsBy(order, state))),
+    );
+    return effectSum(
+      [...views.values()],
+      rows.filter(({ code }) => code !== success),
+    );
   }
 
   /**
@@ -335,6 +359,19 @@ function movedBy({ tokens }: State, { from, token: named, to, via }: Move): Happ
   const token = tokens.find(({ id, el, undo }) => el === from && !undo && (named === undefined || id === named));
   if (!token) throw new BusinessError(errors.taskTaken, [someoneElse]);
   return { type: 'moved', token: token.id, to, ...(via ? { via } : {}) };
+}
+
+/** The events by which an instance gets an order. @throws BusinessError 8003 when nothing waits at the step */
+function eventsBy(order: ManyOrder, state: State): readonly Happening[] {
+  if (order.act === 'end') return [{ type: 'cancelled' }];
+  if (order.act === 'suspend') return [{ type: 'suspended' }];
+  if (order.act === 'move') return [movedBy(state, order)];
+  const { act, element } = order;
+  const loops = new Set(state.scopes.filter(({ loop }) => loop !== undefined).map(({ id }) => id));
+  // The iterations of a step go with it.
+  const tokens = state.tokens.filter(({ el, undo, scope }) => el === element && !undo && !loops.has(scope));
+  if (tokens.length === 0) throw new BusinessError(errors.taskTaken, [someoneElse]);
+  return tokens.map(({ id }) => stepEvent(act, { token: id }));
 }
 
 function stepEvent(act: StepAct, at: Place): Happening {

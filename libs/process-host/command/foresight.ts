@@ -51,13 +51,13 @@ export class Foresight {
   ) {}
 
   /**
-   * What an event would do to an instance, up to where work begins: handlers are not run, other processes not called, and
+   * What events would do to an instance, one after the other, up to where work begins: handlers are not run, other processes not called, and
    * the record keeps its state. Within the unit that is open, of which everything is taken back.
-   * @param eventOf the event, from the state as it is now
+   * @param eventsOf the events, from the state as it is now
    * @throws BusinessError as the operation itself: 8013 without such an instance, 8003 where it has ended or the token is
    * gone, 8024 on a record of the caller's own side, what the engine refuses
    */
-  async of(instanceId: string, me: Me, eventOf: (state: State) => Happening): Promise<EffectView> {
+  async of(instanceId: string, me: Me, eventsOf: (state: State) => readonly Happening[]): Promise<EffectView> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
     if (!row) throw new BusinessError(errors.notFound);
     if (row.endedAt !== null) throw new BusinessError(errors.taskTaken, [someoneElse]);
@@ -66,7 +66,7 @@ export class Foresight {
     await this.sides.assertMaySteer(me, row, definition);
     try {
       await this.db.current.savepoint(async () => {
-        throw new Undone(await this.tried(row, definition, me, eventOf(stateOf(row))));
+        throw new Undone(await this.tried(row, definition, me, eventsOf(stateOf(row))));
       });
     } catch (error) {
       if (error instanceof Undone) return error.view;
@@ -75,7 +75,12 @@ export class Foresight {
     throw new Error('what was tried was not taken back');
   }
 
-  private async tried(row: ProcessInstance, definition: Definition, me: Me, event: Happening): Promise<EffectView> {
+  private async tried(
+    row: ProcessInstance,
+    definition: Definition,
+    me: Me,
+    events: readonly Happening[],
+  ): Promise<EffectView> {
     const { subject, binding } = this.subjects.of(row.subject);
     const now = this.clock.now();
     const context: CommandContext = {
@@ -103,7 +108,7 @@ export class Foresight {
       facts,
       ...calendarFor(definition, this.directory),
     };
-    const queue = [event];
+    const queue = [...events];
     for (let next = queue.shift(); next; next = queue.shift()) {
       const stepped = steps.step(definition, member.state, { ...next, ...moment });
       if (!stepped.ok) throw refusalOf(stepped.refusal);
@@ -144,6 +149,7 @@ export class Foresight {
         ...at(el),
         count,
       })),
+      closes: counted([...closed.values()].map(({ el }) => el)).map(([el, count]) => ({ ...at(el), count })),
       tasks: [...opened.values()].map(({ el, principals }) => this.task(at(el), principals, row.subject)),
       timers: counted([...timers].flatMap((armed) => elementArmed(before, armed) ?? [])).map(([el, count]) => ({
         ...at(el),

@@ -103,9 +103,9 @@ export class DefinitionRights {
     return (await this.unwatched(me, { id: instanceId })) === undefined;
   }
 
-  /** @throws BusinessError 8057 where the user may not watch the process of the instance */
-  async assertWatches(me: User, instanceId: string): Promise<void> {
-    const key = await this.unwatched(me, { id: instanceId });
+  /** @throws BusinessError 8057 where the user may not watch the processes of all the instances */
+  async assertWatches(me: User, ...instances: readonly string[]): Promise<void> {
+    const key = await this.unwatched(me, { id: instances });
     if (key !== undefined) throw noRight('watch', await this.nameOf(key));
   }
 
@@ -138,7 +138,10 @@ export class DefinitionRights {
   }
 
   /** The key of the first process among these instances that a user may not watch. */
-  private async unwatched(me: User, which: Readonly<Record<string, string>>): Promise<string | undefined> {
+  private async unwatched(
+    me: User,
+    which: Readonly<Record<string, string | readonly string[]>>,
+  ): Promise<string | undefined> {
     const where = conditions(which, 'i');
     const rows = await this.db.query({
       sql: `SELECT d.\`key\`, r.\`lists\` FROM ${rightsOfInstances} WHERE ${where.sql}`,

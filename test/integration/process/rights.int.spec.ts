@@ -252,6 +252,7 @@ describe('watching', () => {
     [`/process/instances/${instance}/restart`, { reason }],
     [`/process/instances/${instance}/jobs/1/run`, { reason }],
     [`/process/instances/${instance}/incidents/x/retry`, { reason }],
+    ['/process/instances/effects', { instances: [instance], order: { act: 'end' } }],
     [`${route}/migration/preview`, { version: 1, map: {} }],
     [`${route}/migration`, { version: 1, map: {}, reason }],
   ];

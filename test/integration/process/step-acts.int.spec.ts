@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
-import type { EffectView, InsideView, StepPlace, TrailEntry } from '#lab/shared/process-inspection.js';
+import type { EffectSum, EffectView, InsideView, StepPlace, TrailEntry } from '#lab/shared/process-inspection.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
 import { ProcessInstance } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
@@ -224,6 +224,88 @@ describe('what an operation would do', () => {
     (await effectOf(route, { act: 'dance' })).expectCode(errors.field);
     expect(await test.db.repo(ProcessInstance).findOneByOrFail({ id })).toEqual(before);
     expect([await has(zhou, path), await has(lin, path)]).toEqual([true, false]);
+  });
+});
+
+describe('what an order for several would do', () => {
+  const effectsOf = (instances: readonly string[], order: object, who = admin) =>
+    who.post('/process/instances/effects', { instances, order });
+
+  it('is added up by step, with how many would refuse it and why; nothing is changed', async () => {
+    const [one, two, further] = [await submitted(), await submitted(), await submitted(true)];
+    const ids = [one.id, two.id, further.id];
+    const rows = () => Promise.all(ids.map((id) => test.db.repo(ProcessInstance).findOneByOrFail({ id })));
+    const before = await rows();
+    const none = { begins: [], incidents: [] };
+    // The manager is reminded by a timer.
+    const reminders = [{ element: 'managerApproval', count: 2 }];
+    const skipped = (await effectsOf(ids, { act: 'skip', element: 'managerApproval' })).data as EffectSum;
+    expect(skipped).toMatchObject({
+      ...none,
+      timers: reminders,
+      closes: [{ element: 'managerApproval', count: 2 }],
+      opens: [{ element: 'second', name: { zh: 'second', en: 'second' }, count: 2 }],
+      ends: [],
+      refused: [{ code: errors.taskTaken.code, count: 1 }],
+    });
+    const moved = (await effectsOf(ids, { act: 'move', from: 'second', to: 'managerApproval' })).data as EffectSum;
+    expect(moved).toMatchObject({
+      closes: [{ element: 'second', count: 1 }],
+      opens: [{ element: 'managerApproval', count: 1 }],
+      refused: [{ code: errors.taskTaken.code, count: 2 }],
+    });
+    const ended = (await effectsOf([...ids, one.id], { act: 'end' })).data as EffectSum;
+    expect(ended).toMatchObject({
+      ...none,
+      timers: reminders,
+      closes: [
+        { element: 'managerApproval', count: 2 },
+        { element: 'second', count: 1 },
+      ],
+      opens: [],
+      ends: [{ outcome: 'cancelled', count: 3 }],
+      refused: [],
+    });
+    expect((await effectsOf(ids, { act: 'suspend' })).data).toMatchObject({
+      ...none,
+      ...{ closes: [], opens: [], ends: [], refused: [] },
+      timers: reminders,
+    });
+    expect(await rows()).toEqual(before);
+    // What was foreseen is what happens.
+    for (const { route } of [one, two]) {
+      const { effect } = await order(route, 'skip', first(await stepsAt(route, 'managerApproval')));
+      expect(effect.closes).toMatchObject([{ element: 'managerApproval', count: 1 }]);
+    }
+    expect([await has(zhou, one.path), await has(zhou, two.path)]).toEqual([true, true]);
+  });
+
+  it('counts the iterations of a step with their step', async () => {
+    await publish(task('each', company.zhou, thrice) + flow('passed', 'each', 'approved'), 'each');
+    const { id } = await submitted(true);
+    expect((await effectsOf([id], { act: 'cancel', element: 'each' })).data).toMatchObject({
+      closes: [{ element: 'each', count: 3 }],
+      ends: [{ outcome: 'cancelled', count: 1 }],
+    });
+    await publish(`${task('second', company.zhou)}${flow('passed', 'second', 'approved')}`, 'second');
+  });
+
+  it('is for administrators of instances, and for a few instances at a time', async () => {
+    const { id } = await submitted();
+    const watcher = await test.as(await aUser(test, 'watchesMany', { permissions: ['process:instance:search'] }));
+    (await effectsOf([id], { act: 'end' }, watcher)).expectCode(errors.forbidden);
+    expect((await effectsOf([id, 'nowhere'], { act: 'end' })).data).toMatchObject({
+      ends: [{ outcome: 'cancelled', count: 1 }],
+      refused: [{ code: errors.notFound.code, count: 1 }],
+    });
+    for (const [instances, order] of [
+      [[], { act: 'end' }],
+      [Array.from({ length: 21 }, (_, at) => `i${at}`), { act: 'end' }],
+      [[id], { act: 'dance' }],
+      [[id], { act: 'skip' }],
+      [[id], { act: 'move', from: 'second', to: 'second', via: ['x'] }],
+    ] as const)
+      (await effectsOf(instances, order)).expectCode(errors.field);
   });
 });
 

@@ -41,6 +41,23 @@ export const effectBody = z.discriminatedUnion('act', [
 ]);
 export type EffectBody = z.infer<typeof effectBody>;
 
+/** Instances on which an order for many is tried before it is given. */
+export const mostTried = 20;
+
+const elementId = z.string().min(1).max(200);
+
+/** An order for several instances whose effect is asked for. */
+export const effectsBody = z.strictObject({
+  instances: z.array(z.string().min(1).max(64)).min(1).max(mostTried),
+  order: z.discriminatedUnion('act', [
+    z.strictObject({ act: z.literal('end') }),
+    z.strictObject({ act: z.literal('suspend') }),
+    z.strictObject({ act: z.literal('move'), from: elementId, to: elementId }),
+    z.strictObject({ act: z.enum(stepActs), element: elementId }),
+  ]),
+});
+export type EffectsBody = z.infer<typeof effectsBody>;
+
 /** What begins in an ad-hoc sub-process; an activity named twice begins twice. */
 export const activateBody = z.object({ elements: z.array(z.string().min(1).max(200)).min(1).max(50) });
 export type ActivateBody = z.infer<typeof activateBody>;

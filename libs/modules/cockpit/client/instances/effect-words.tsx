@@ -67,7 +67,7 @@ function Lines({ effect, pauses }: { readonly effect: EffectView; readonly pause
       (incident) =>
         ['warning', words('incident', { step: nameOf(incident), why: t(`cockpit.why.${incident.code}`) })] as const,
     ),
-    ...(ends === null ? [] : [['warning', words(`ends.${ends in endings ? ends : 'other'}`)] as const]),
+    ...(ends === null ? [] : [['warning', words(`ends.${endWord(ends)}`)] as const]),
   ];
   if (lines.length === 0) return <p className="lab-muted">{words('none')}</p>;
   return (
@@ -83,6 +83,11 @@ function Lines({ effect, pauses }: { readonly effect: EffectView; readonly pause
 
 /** Ends that have words of their own. */
 const endings = { cancelled: true, completed: true } as const;
+
+/** The word of an end in the texts of effects. */
+export function endWord(outcome: string): string {
+  return outcome in endings ? outcome : 'other';
+}
 
 function useHolders(): (task: EffectTask) => string {
   const t = useT();

@@ -1,8 +1,10 @@
 import type { ProcessView } from '#lab/shared/process-view.js';
+import type { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
 import { problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
+import { EffectOfMany } from './effect-sum.js';
 import { retryAll } from './incidents.js';
 import { instanceRoute } from './instance-path.js';
 import { OrderBulk } from './order-bulk.js';
@@ -24,6 +26,7 @@ export function InstanceBulk({ order, instances, incidents, onClose, onOpen }: I
   const t = useT();
   const { texts } = useLanguage();
   const words = (key: string, args = {}) => t(`cockpit.${key}`, args);
+  const whyOf = (problem: ApiError) => problemText(texts, problem);
   return (
     <OrderBulk
       instances={instances}
@@ -37,11 +40,22 @@ export function InstanceBulk({ order, instances, incidents, onClose, onOpen }: I
           ? retryInstance(id, incidents?.get(id), reason)
           : api.post(`${instanceRoute(id)}/${order}`, { reason })
       }
-      whyOf={(problem) => problemText(texts, problem)}
+      whyOf={whyOf}
       onClose={onClose}
       onOpen={onOpen}
     >
-      {() => <p className="lab-muted">{words(`${order}.note`)}</p>}
+      {() => (
+        <>
+          <p className="lab-muted">{words(`${order}.note`)}</p>
+          {(order === 'suspend' || order === 'cancel') && (
+            <EffectOfMany
+              instances={instances.map(({ id }) => id)}
+              order={{ act: order === 'cancel' ? 'end' : 'suspend' }}
+              whyOf={whyOf}
+            />
+          )}
+        </>
+      )}
     </OrderBulk>
   );
 }

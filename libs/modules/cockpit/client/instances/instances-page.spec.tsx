@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { dropToken } from '#lab/ui/access/token.js';
+import type { EffectSum } from '#lab/shared/process-inspection.js';
 import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
@@ -31,6 +32,11 @@ const instance = (id: string, part: Partial<InstanceLine> = {}): InstanceLine =>
   ...part,
 });
 
+const noEffect: EffectSum = {
+  ...{ closes: [], opens: [], timers: [], begins: [], incidents: [] },
+  ...{ ends: [], refused: [] },
+};
+
 interface World {
   readonly rows?: readonly InstanceLine[];
   readonly perms?: string[];
@@ -42,6 +48,7 @@ async function open({ rows = [], perms = ['process:*'], path = '/processBpmn?tab
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms }),
     'GET process/instances': () => ({ rows, total: rows.length }),
+    'POST process/instances/effects': () => noEffect,
     'GET process/definitions/options': () => ({ rows: [{ id: leave.key, code: null, name: leave.name }], total: 1 }),
     'GET process/definitions/leave-claim.standard/versions': () => [{ id: 'd1', version: 1, name: leave.name }],
     'GET org/users/options': () => ({
@@ -154,6 +161,39 @@ describe('many instances at once', () => {
     expect(await screen.findByText('1 selected')).toBeTruthy();
   });
 
+  it('are cancelled once it is seen what ends, and how many would refuse it', async () => {
+    const step = (element: string, name: string) => ({ element, name: { zh: name, en: name }, kind: 'userTask' });
+    const { calls, texts } = await open({
+      rows: [instance('1'), instance('2'), instance('3')],
+      answers: {
+        'POST process/instances/effects': (): EffectSum => ({
+          ...noEffect,
+          closes: [
+            { ...step('manager', 'Manager'), count: 2 },
+            { ...step('ceo', 'CEO'), count: 1 },
+            { ...step('first', 'Manager'), count: 1 },
+          ],
+          timers: [{ ...step('late', 'Late'), count: 2 }],
+          ends: [{ outcome: 'cancelled', count: 2 }],
+          refused: [{ code: 8024, args: [], count: 1 }],
+        }),
+      },
+    });
+    await tick('LC-1', 'LC-2', 'LC-3');
+    await press('Cancel processes');
+    const effect = within(await (await dialog()).findByRole('region', { name: 'Effect on 3 instances' }));
+    expect(effect.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Tasks that end: 4. Manager (3×), CEO',
+      'Timers cancelled: Late (2×)',
+      'Processes that end as cancelled: 2. Their records return to their owners.',
+      expect.stringMatching(/^Instances that refuse it: 1\. \S/),
+    ]);
+    expect(sent(calls, 'process/instances/effects').map(({ body }) => body)).toEqual([
+      { instances: ['1', '2', '3'], order: { act: 'end' } },
+    ]);
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
   it('are tried again with a reason: every incident that each has then', async () => {
     const { calls } = await open({
       rows: [instance('1', { incidents: 1 }), instance('2')],
@@ -233,6 +273,13 @@ describe('all instances that a filter finds', () => {
     });
     await press('Suspend');
     const inside = await dialog();
+    // Of many it is tried on some, from the first to the last.
+    const effect = await inside.findByRole('region', { name: 'Effect, tried on 20 of 25 instances' });
+    expect(effect.textContent).toContain('No task ends or opens.');
+    expect(effect.textContent).toContain('The other instances may be at other steps.');
+    const [asked] = sent(calls, 'process/instances/effects').map(({ body }) => body as { instances: string[] });
+    expect([asked?.instances.length, asked?.instances[0], asked?.instances.at(-1)]).toEqual([20, '1', '24']);
+    expect(new Set(asked?.instances).size).toBe(20);
     await userEvent.type(inside.getByRole('textbox', { name: /Reason/ }), 'Audit');
     await userEvent.click(inside.getByRole('button', { name: 'Suspend (25)' }));
     expect(await inside.findByText('Done: 23; not done: 2')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { EffectSum } from '#lab/shared/process-inspection.js';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { dropToken } from '#lab/ui/access/token.js';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
@@ -32,6 +33,12 @@ async function open(answers: Parameters<typeof fakeServer>[0], versions = ['d1',
     'GET auth/info': () => aPerson({ perms: ['process:*'] }),
     'GET process/instances': () => ({ rows, total: rows.length }),
     'GET process/versions/d1/elements': () => [manager, ceo],
+    'POST process/instances/effects': (): EffectSum => ({
+      closes: [{ ...manager, count: 1 }],
+      opens: [{ ...ceo, count: 1 }],
+      ...{ timers: [], begins: [], incidents: [], ends: [] },
+      refused: [{ code: 8003, args: [], count: 1 }],
+    }),
     ...answers,
   });
   const page = (
@@ -64,11 +71,21 @@ describe('the step of many instances', () => {
     await run(/^Move/);
     expect(await screen.findAllByText('Choose a step.')).toHaveLength(2);
     await choose(/From/, /^Manager$/);
+    expect(calls.filter(({ path }) => path.endsWith('/effects'))).toEqual([]);
     await choose(/^To/, /^CEO$/);
+    const effect = within(await (await dialog()).findByRole('region', { name: 'Effect on 2 instances' }));
+    expect(effect.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Tasks that end: 1. Manager',
+      'New tasks: 1. CEO',
+      'Instances that refuse it: 1. It is not at this step, or has ended.',
+    ]);
+    expect(calls.filter(({ path }) => path.endsWith('/effects')).map(({ body }) => body)).toEqual([
+      { instances: ['1', '2'], order: { act: 'move', from: 'manager', to: 'ceo' } },
+    ]);
     await userEvent.type((await dialog()).getByRole('textbox', { name: /Reason/ }), 'Urgent');
     await run(/^Move/);
     expect(await screen.findByText('It is not at this step, or has ended.')).toBeTruthy();
-    expect(screen.getByText('Done: 1; not done: 1')).toBeTruthy();
+    expect(await screen.findByText('Done: 1; not done: 1')).toBeTruthy();
     expect(calls.filter(({ path }) => path.endsWith('/move')).map(({ body }) => body)).toEqual(
       [1, 2].map(() => ({ from: 'manager', to: 'ceo', reason: 'Urgent' })),
     );

@@ -8,7 +8,9 @@ import { FormField } from '#lab/ui/form/form-field.jsx';
 import { problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
+import type { EffectsBody } from '../../shared/administration.dto.js';
 import type { InstanceLine } from '../../shared/instance.dto.js';
+import { EffectOfMany } from './effect-sum.js';
 import { useElementWords } from './element-words.js';
 import { instanceRoute } from './instance-path.js';
 import { canBegin } from './move-dialog.js';
@@ -56,13 +58,14 @@ export function StepBulk({ instances, onClose, onOpen }: StepBulkProps) {
       )}
     </FormField>
   );
+  const chosen = orderOf(order, from, to);
   return (
     <OrderBulk
       instances={instances}
       title={(count) => words('bulk.stepTitle', { count })}
       verb={(count) => words('bulk.act', { verb: words(`${key}.verb`), count })}
       danger={order === 'cancel'}
-      lacks={from === undefined || (order === 'move' && to === undefined)}
+      lacks={chosen === undefined}
       perform={(id, reason) =>
         order === 'move'
           ? api.post(`${instanceRoute(id)}/move`, { from, to, reason })
@@ -90,10 +93,18 @@ export function StepBulk({ instances, onClose, onOpen }: StepBulkProps) {
           <p className="lab-muted">{words(`${key}.note`)}</p>
           {stepField(words(order === 'move' ? 'move.from' : 'step.step'), tried, from, setFrom)}
           {order === 'move' && stepField(words('move.to'), tried, to, setTo)}
+          {chosen && <EffectOfMany instances={instances.map(({ id }) => id)} order={chosen} whyOf={whyOf} />}
         </>
       )}
     </OrderBulk>
   );
+}
+
+/** What is ordered, once all of it is chosen. */
+function orderOf(order: Order, from: string | undefined, to: string | undefined): EffectsBody['order'] | undefined {
+  if (from === undefined) return undefined;
+  if (order !== 'move') return { act: order, element: from };
+  return to === undefined ? undefined : { act: order, from, to };
 }
 
 /** Does it to every token that an instance has at a step, each in its own request. @throws ApiError 8003 without one */

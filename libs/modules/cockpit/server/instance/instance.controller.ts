@@ -4,7 +4,7 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
 import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
-import type { EffectView, StepAct } from '#lab/shared/process-inspection.js';
+import type { EffectSum, EffectView, StepAct } from '#lab/shared/process-inspection.js';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import { Anyone, May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
@@ -34,6 +34,7 @@ import {
 import {
   activateBody,
   effectBody,
+  effectsBody,
   moveBody,
   restartBody,
   stepAct,
@@ -42,6 +43,7 @@ import {
   variableBody,
   type ActivateBody,
   type EffectBody,
+  type EffectsBody,
   type MoveBody,
   type RestartBody,
   type StepBody,
@@ -200,6 +202,19 @@ export class InstanceController {
     if (!('token' in body)) return administration.foreseeOrder(id, me, orders[body.act]);
     const { act, token, iteration } = body;
     return administration.foreseeStep(id, me, act, { token, ...(iteration !== undefined && { i: iteration }) });
+  }
+
+  /** What an order for several instances would do, added up; nothing is changed. */
+  @Post('effects')
+  @UseGuards(personLimit('tries'))
+  @May(mayProcess.instance.manage)
+  async effects(
+    @Me() me: Person,
+    @Body({ schema: effectsBody }) { instances, order }: EffectsBody,
+  ): Promise<EffectSum> {
+    // The unit of the call holds nothing while each instance has its own.
+    await this.db.outside(() => this.rights.assertWatches(me, ...instances));
+    return this.administration.foreseeMany(instances, me, order);
   }
 
   /** Gives a variable another value. */

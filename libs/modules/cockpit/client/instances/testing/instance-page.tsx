@@ -102,6 +102,7 @@ export const effect: EffectView = {
   version: 3,
   leaves: [{ ...manager, count: 1 }],
   enters: [{ ...ceo, count: 1 }],
+  closes: [{ ...manager, count: 1 }],
   tasks: [{ ...ceo, holders: [zhou], candidates: 0 }],
   timers: [],
   begins: [],
