@@ -49,17 +49,33 @@ describe('many tasks', () => {
   });
 
   it('are decided by the button that all of their diagrams name alike, else by the usual word', async () => {
-    const labels = { approve: { zh: '确认收货', en: 'Confirm receipt' } };
-    await open({ lines: [aLine('1', { labels }), aLine('2', { labels }), aLine('3')] });
+    const labels = {
+      approve: { zh: '确认收货', en: 'Confirm receipt' },
+      reject: { zh: '拒收', en: 'Refuse delivery' },
+    };
+    const rows = [
+      { id: '1', code: 200, args: [] },
+      { id: '2', code: 8003, args: ['周建明'] },
+    ];
+    const { texts } = await open({
+      lines: [aLine('1', { labels }), aLine('2', { labels }), aLine('3')],
+      answers: { 'POST process/tasks/batch': () => ({ rows }) },
+    });
     await userEvent.keyboard('x');
     await userEvent.keyboard('j');
     await screen.findByRole('heading', { name: 'Title 2' });
     await userEvent.keyboard('x');
     const bar = within(screen.getByRole('toolbar', { name: 'Selected rows' }));
-    expect(bar.getByRole('button', { name: 'Reject' })).toBeTruthy();
+    await userEvent.click(bar.getByRole('button', { name: 'Refuse delivery' }));
+    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Refuse delivery 2' }));
+    expect(within(await dialog()).getByText('Refuse delivery needs a reason.')).toBeTruthy();
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(bar.getByRole('button', { name: 'Confirm receipt' }));
     expect(within(await dialog()).getByText('Confirm receipt: 2 tasks')).toBeTruthy();
-    expect(await within(await dialog()).findByRole('button', { name: 'Confirm receipt 2' })).toBeTruthy();
+    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Confirm receipt 2' }));
+    expect(await within(await dialog()).findByText('Confirm receipt: 1 done, 1 not:')).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
     cleanup();
     await open({ lines: [aLine('1', { labels }), aLine('2')] });
     await userEvent.keyboard('x');

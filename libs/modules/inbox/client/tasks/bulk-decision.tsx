@@ -38,6 +38,8 @@ export function BulkDecision({ lines, look, onClose, onOpen }: BulkDecisionProps
   useOnce(bulk.look);
   const { ready, unfit, form, outcomes, sent, problems } = bulk;
   const words = (key: string, args = {}) => t(`inbox.bulk.${key}`, args);
+  // What the diagrams call it is said of what was done too.
+  const said = label === undefined ? look : 'label';
   const lacks = bulk.needsReason && !opinion.trim();
   const failed = (outcomes ?? []).filter((each) => !isDone(each));
   const run = () => {
@@ -46,7 +48,7 @@ export function BulkDecision({ lines, look, onClose, onOpen }: BulkDecisionProps
     const fields = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
     bulk.run(
       { opinion: opinion.trim(), fields },
-      { key: `inbox.bulk.${look}All`, values: { count: ready?.length ?? 0 } },
+      { key: `inbox.bulk.${said}All`, values: { verb: label, count: ready?.length ?? 0 } },
     );
   };
   return (
@@ -62,7 +64,8 @@ export function BulkDecision({ lines, look, onClose, onOpen }: BulkDecisionProps
       sent={sent}
       done={
         outcomes &&
-        words(failed.length > 0 ? `${look}Some` : `${look}All`, {
+        words(failed.length > 0 ? `${said}Some` : `${said}All`, {
+          verb: label,
           count: outcomes.length - failed.length,
           failed: failed.length,
         })
@@ -90,7 +93,7 @@ export function BulkDecision({ lines, look, onClose, onOpen }: BulkDecisionProps
         required={bulk.needsReason}
         value={opinion}
         onChange={setOpinion}
-        problem={tried && lacks ? words('missing') : undefined}
+        problem={tried && lacks ? (label ? t('ui.acts.sayWhy', { action: label }) : words('missing')) : undefined}
       />
       {form && (
         <TaskForm

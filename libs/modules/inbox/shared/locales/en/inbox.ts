@@ -187,6 +187,8 @@ export const inbox = {
     dangerAll: '{{count}} rejected',
     primarySome: '{{count}} approved, {{failed}} not:',
     dangerSome: '{{count}} rejected, {{failed}} not:',
+    labelAll: '{{verb}}: {{count}} done',
+    labelSome: '{{verb}}: {{count}} done, {{failed}} not:',
     unfit_one: '{{count}} cannot be decided here:',
     unfit_other: '{{count}} cannot be decided here:',
     form: 'More input is required; open the task.',

@@ -172,6 +172,8 @@ export const inbox: SameKeys<typeof en> = {
     dangerAll: '已拒绝 {{count}} 项',
     primarySome: '已通过 {{count}} 项，{{failed}} 项未通过：',
     dangerSome: '已拒绝 {{count}} 项，{{failed}} 项未拒绝：',
+    labelAll: '{{verb}}：已完成 {{count}} 项',
+    labelSome: '{{verb}}：已完成 {{count}} 项，{{failed}} 项未完成：',
     unfit_one: '{{count}} 项不能在这里处理：',
     unfit_other: '{{count}} 项不能在这里处理：',
     form: '需要填写更多内容，请打开任务处理。',
