@@ -18,7 +18,7 @@ const hasServers = process.env.TEST_MYSQL_URL !== undefined && process.env.TEST_
  * How pages look and where the keyboard is: they look the same on every database, and the longer words of the other
  * language are the harder case. `pages` looks at both languages itself.
  */
-const ofLooks = ['pages', 'widths', 'quiet', 'focus', 'designer', 'process-centre'];
+const ofLooks = ['pages', 'widths', 'quiet', 'focus', 'designer', 'designer-barriers', 'process-centre'];
 /**
  * Stories that are played once, in English on the embedded database or in Chinese on servers. The main flows of purchase,
  * leave, goals and contracts are played in both, and TEST_EVERYTHING=true plays all of them in both.

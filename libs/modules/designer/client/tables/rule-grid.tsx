@@ -219,7 +219,8 @@ function ColumnHeader({ side, column, model, change }: ColumnHeaderProps) {
             />
           }
         >
-          <button type="button" aria-label={t('designer.tables.column.edit', { name: columnName(column) || detail })}>
+          <button type="button">
+            <span className="lab-unseen">{t('designer.tables.column.edit')} </span>
             {words}
           </button>
         </Popover>

@@ -153,7 +153,7 @@ describe('the editor of decision tables', () => {
   it('adds columns, and says in the head of each what it compares', async () => {
     const { server } = await draw();
     await userEvent.click(screen.getByRole('button', { name: 'Add an input' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Column' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Column Unnamed/ }));
     await userEvent.type(await screen.findByLabelText('Compared value'), 'withinLimit');
     await userEvent.clear(cell('Rule 2, withinLimit'));
     await userEvent.type(cell('Rule 2, withinLimit'), 'true');

@@ -109,7 +109,7 @@ export const tables = {
   empty: 'The expression is empty.',
   unnamed: 'Unnamed',
   column: {
-    edit: 'Column {{name}}',
+    edit: 'Column',
     label: 'Label',
     expression: 'Compared value',
     expressionNote: 'A fact of the record, a variable, or any expression in FEEL.',

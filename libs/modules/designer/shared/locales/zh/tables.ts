@@ -112,7 +112,7 @@ export const tables: SameKeys<typeof en> = {
   empty: '表达式为空。',
   unnamed: '未命名',
   column: {
-    edit: '列：{{name}}',
+    edit: '列',
     label: '标题',
     expression: '比较值',
     expressionNote: '单据字段、流程变量或任意 FEEL 表达式。',
