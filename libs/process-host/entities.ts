@@ -269,6 +269,27 @@ export const followUpColumns = {
 @Index('ix_follow_up_task', ['taskId'])
 export class TodoFollowUp extends Row(followUpColumns) {}
 
+export const contentColumns = {
+  instanceId: Id(),
+  /** Number of the last thing in the history before it was changed. */
+  n: Integer({ primary: true }),
+  subject: Code(40),
+  recordId: Ref(),
+  /** Who changed it then, and when. */
+  by: Ref(),
+  at: Instant(),
+  /** As its binding writes it. */
+  content: LongText(),
+};
+
+/**
+ * What a record was like before it was changed after people had seen it: in a step of its process, or between two rounds.
+ * A record that is submitted once and decided as it is has none.
+ */
+@Entity('process_content')
+@Index('ix_content_record', ['subject', 'recordId'])
+export class ProcessContent extends Row(contentColumns) {}
+
 /** A user who is to know of a process without deciding in it; they may read its record. */
 @Entity('process_copy')
 @Index('ix_copy_user', ['userId', 'at'])
@@ -604,6 +625,7 @@ export const processEntities = [
   ProcessHistory,
   ProcessRemark,
   ProcessCopy,
+  ProcessContent,
   RecordSide,
   TaskKeptOut,
   TodoDraft,

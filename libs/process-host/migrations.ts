@@ -7,6 +7,7 @@ import { instanceText, pairNames, pairValues } from './assignment/search-text.js
 import { bindingChangeColumns, bindingFallbackColumns } from './bindings/binding.entity.js';
 import { rightColumns } from './rights/right.entity.js';
 import {
+  contentColumns,
   editorColumns,
   failureColumns,
   figureColumns,
@@ -587,6 +588,16 @@ export const processMigrations: readonly Migration[] = [
     // What was done to a task may be a longer word: its priority, with the level.
     name: 'process-1700000000764',
     up: (tables) => tables.change('process_remark', ['kind', 'text', 20]),
+  },
+  {
+    // What records were like before they were changed after people had seen them.
+    name: 'process-1700000000768',
+    up: (tables) =>
+      tables.create('process_content', {
+        columns: specsOf(contentColumns),
+        primary: ['instanceId', 'n'],
+        index: { ix_content_record: ['subject', 'recordId'] },
+      }),
   },
   {
     // Figures by category: of instances that begin from now on.

@@ -16,6 +16,7 @@ import { PastDurations } from './command/durations.js';
 import { ExternalWork } from './command/external-work.js';
 import { Forecast } from './command/forecast.js';
 import { Happenings } from './command/happenings.js';
+import { KeptContents } from './command/kept-contents.js';
 import { Signatures } from './command/signatures.js';
 import { RecordChanges } from './command/record-changes.js';
 import { RecordMessages } from './command/record-messages.js';
@@ -62,6 +63,7 @@ import { RelatedRecords } from './views/related-records.js';
 import { Arrivals } from './views/arrivals.js';
 import { EarlierRequests } from './views/earlier-requests.js';
 import { Briefings } from './views/briefings.js';
+import { LastSeen } from './views/last-seen.js';
 import { LinkedTasks } from './views/linked-tasks.js';
 import { ProcessFigures } from './views/process-figures.js';
 import { ProcessMeasures } from './views/process-measures.js';
@@ -101,6 +103,8 @@ const services = [
   Handover,
   Happenings,
   Inspections,
+  KeptContents,
+  LastSeen,
   LinkedTasks,
   Notices,
   OpenRounds,

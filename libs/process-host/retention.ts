@@ -33,6 +33,7 @@ const tables = [
   'process_history',
   'process_remark',
   'process_copy',
+  'process_content',
   'task_signature',
   'task_kept_out',
   'process_task',

@@ -93,6 +93,8 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
    * facts unless given.
    */
   content?(record: R): unknown;
+  /** What a record is like, as text: it is kept before a change, for those who have seen it before. */
+  picture?(record: R): Promise<string>;
   /** Key of the diagram that starts. @throws BusinessError where none is bound. */
   diagram(record: R): string | Promise<string>;
   /**

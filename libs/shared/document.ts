@@ -3,6 +3,7 @@ import { bothNames, pageOf, person } from './answers.js';
 import { briefing } from './briefing.js';
 import { documentScopes, type DocumentScope } from './document-scopes.js';
 import { shownTextStates } from './file-text.js';
+import { lastSeen } from './last-seen.js';
 import { roundEnd } from './round-end.js';
 import { listOf, maxPageSize, pageQuery, type Page } from './paging.js';
 import { pathStrip } from './todo-view.js';
@@ -131,6 +132,8 @@ export const documentDetail = record.extend({
   actions: z.array(offered).readonly(),
   /** For a reader who has a task on it: what they are to know before they decide. */
   briefing: briefing.optional(),
+  /** For such a reader, where it has changed since they have seen it: what it was like. */
+  lastSeen: lastSeen.optional(),
   /** Whether this reader may change and delete it now. */
   mayEdit: z.boolean(),
 });

@@ -28,6 +28,7 @@ import type { Choices } from './choices.js';
 import { Signatures } from './signatures.js';
 import { CommandToolbox } from './toolbox.js';
 import { Forecast } from './forecast.js';
+import { KeptContents } from './kept-contents.js';
 import { instanceOf, newInstance } from './instance-row.js';
 import type { Actor } from './context.js';
 import { actionsAt, holderOf, isGiven, isMessageAction, myRow, distinguished, type MyRow } from './my-tasks.js';
@@ -90,6 +91,7 @@ export class Acts {
     private readonly forecast: Forecast,
     private readonly sides: RecordSides,
     private readonly signatures: Signatures,
+    private readonly contents: KeptContents,
   ) {}
 
   /**
@@ -152,11 +154,16 @@ export class Acts {
     const changes = watched(binding, record, Object.keys(fields));
     const factsNow = async () => (await binding.facts(record)) as Facts;
     const before = Object.keys(fields).length > 0 ? await factsNow() : {};
+    const keepContent =
+      live && Object.keys(fields).length > 0
+        ? await this.contents.beforeAct(binding, { instanceId: live.row.id, subject: subjectName, record, by: me.id })
+        : undefined;
     await binding.apply?.(record, act);
     await binding.checks?.[action]?.(record, act);
     const about = { subject, binding, record };
     const changed = changes();
     const facts = changed.length > 0 ? { before, after: await factsNow() } : undefined;
+    if (facts) await keepContent?.();
     // What was saved in a step is recorded with the act that ends it.
     const revised =
       live && node?.state !== undefined && subject.editable.includes(node.state) ? live.row.revised : null;

@@ -15,6 +15,7 @@ import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import type { EntityReading } from '#lab/platform/database/entity-reading.js';
 import { conditions } from '#lab/platform/database/sql.js';
 import { stamp } from '#lab/platform/database/versioned.js';
+import type { StoredFile } from '#lab/platform/files/file.entity.js';
 import { Files } from '#lab/platform/files/files.js';
 import { FullTexts } from '#lab/platform/full-text/full-texts.js';
 import { Live } from '#lab/platform/live/live.js';
@@ -26,6 +27,7 @@ import { RecordReaders } from '../assignment/record-readers.js';
 import { PeopleDirectory } from '../people/people.js';
 import type { DocumentRecord } from './document-columns.js';
 import { conditionsOf, isWithin, type Reach, type ReachPart } from './reach.js';
+import { readRecord, recordText } from './record-text.js';
 import { searchTextOf } from './search-text.js';
 
 /** The permissions of a document. Addresses of its pages are permissions too: they open what their page needs. */
@@ -50,6 +52,13 @@ export interface JoinedEntry<R> {
   readonly only?: readonly string[];
   /** The same of what a list reads; as `only` unless given. */
   readonly listed?: readonly string[];
+}
+
+/** An attachment as answers name it. */
+export type AttachedFile = Pick<StoredFile, 'id' | 'name' | 'size' | 'mime' | 'revision'>;
+
+export function attachedFile({ id, name, size, mime, revision }: StoredFile): AttachedFile {
+  return { id, name, size, mime, revision };
 }
 
 /**
@@ -142,6 +151,36 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
   /** The files of a record were bound to it in the current unit: where its full text is searched, theirs is read. */
   filesBound({ id }: R): void {
     if (this.contents) this.fullTexts.filesChanged({ subject: this.subject.name, recordId: id });
+  }
+
+  /** The record with its parts and the names of its files. */
+  async picture(record: R): Promise<string> {
+    const { searchText: _searchText, ...own } = record;
+    const files = await this.files.of(this.subject.name, record.id);
+    return recordText({ own, files: files.map(attachedFile) });
+  }
+
+  /**
+   * A record as it was when `picture` was taken, and its files; entries of catalogues are named as they are now, and what its
+   * process has made of it since is left.
+   */
+  async pictured(record: R, picture: string): Promise<{ readonly record: R; readonly files: AttachedFile[] }> {
+    const { own, files } = readRecord(picture) as unknown as {
+      readonly own: Partial<R>;
+      readonly files: AttachedFile[];
+    };
+    const { state, status, version, createdAt, createdBy, updatedAt, updatedBy } = record;
+    const now = { state, status, version, createdAt, createdBy, updatedAt, updatedBy };
+    const then = Object.assign(new this.entity(), record, own, now);
+    await this.nameAsNow(then, record);
+    return { record: then, files };
+  }
+
+  /** What an earlier record is joined with, as it is now; an entry that is gone since stays as it was. */
+  private async nameAsNow(then: R, record: R): Promise<void> {
+    const before = { ...then };
+    if (this.joined.some(({ by }) => then[by] !== record[by])) await this.joinEntries([then]);
+    for (const { by, as } of this.joined) then[as] = then[by] === record[by] ? record[as] : (then[as] ?? before[as]);
   }
 
   anchors({ ownerId, departmentId }: R): Anchors {

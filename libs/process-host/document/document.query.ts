@@ -13,6 +13,7 @@ import type {
 } from '#lab/shared/document.js';
 import { errors } from '#lab/shared/errors.js';
 import { mostExported } from '#lab/shared/import.js';
+import type { LastSeen as LastSeenRecord } from '#lab/shared/last-seen.js';
 import type { RoundEnd } from '#lab/shared/round-end.js';
 import { stateWords } from '#lab/shared/subject-words.js';
 import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
@@ -33,13 +34,14 @@ import { RecordReaders } from '../assignment/record-readers.js';
 import { Acts } from '../command/acts.js';
 import { PeopleDirectory, shown } from '../people/people.js';
 import { Briefings } from '../views/briefings.js';
+import { LastSeen } from '../views/last-seen.js';
 import { RecordRounds } from '../views/record-rounds.js';
 import { RoundEnds } from '../views/round-ends.js';
 import { ShownFields } from '../views/shown-fields.js';
 import { Strips } from '../views/strips.js';
 import { OpenRounds } from './open-rounds.js';
 import type { DocumentRecord } from './document-columns.js';
-import type { DocumentBinding } from './document.binding.js';
+import { attachedFile, type AttachedFile, type DocumentBinding } from './document.binding.js';
 import { isWithin } from './reach.js';
 
 /** What a document's own row adds to what every list has. */
@@ -88,6 +90,7 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
   @Inject(RoundEnds) private readonly ends!: RoundEnds;
   @Inject(OpenRounds) private readonly rounds!: OpenRounds;
   @Inject(Briefings) private readonly briefings!: Briefings;
+  @Inject(LastSeen) private readonly lastSeen!: LastSeen;
   @Inject(ShownFields) private readonly fields!: ShownFields;
   @Inject(RecordReaders) protected readonly readers!: RecordReaders;
 
@@ -199,27 +202,46 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     await this.people.refresh();
     await this.binding.assertMayRead(record, me);
     await this.binding.noteReading?.(record, me);
-    const { name, keepsVersions } = this.binding.subject;
+    const { name } = this.binding.subject;
     const files = await this.files.of(name, id);
     const read = this.binding.contents && (await this.fullTexts.fileStates({ subject: name, recordId: id }));
-    const briefing = await this.briefings.ofRecord(me, name, record);
+    const told = await this.briefings.ofRecord(me, name, record);
+    const lastSeen = told?.mayDiffer ? await this.lastSeenOf(me, record) : undefined;
     const detail = {
-      ...this.head(record),
+      ...(await this.content(me, record, files.map(attachedFile))),
       ...setbackOf(await this.ends.setbacksOf(name, [record]), record),
+      actions: await this.acts.actionsOf(name, record, me),
+      ...(told ? { briefing: told.briefing } : {}),
+      ...(lastSeen ? { lastSeen } : {}),
+      mayEdit: this.binding.mayEdit(record, me) && !(await this.rounds.closes(me, this.binding.subject, id)),
+    };
+    const texts = (file: { readonly id: string }) => read && { text: read.get(file.id) ?? ('waiting' as const) };
+    const answer = { ...detail, files: detail.files.map((file) => ({ ...file, ...texts(file) })) };
+    return this.fields.shown(me, name, record, answer);
+  }
+
+  /** What a record says of itself, with its files. */
+  private async content(me: Me, record: R, files: readonly AttachedFile[]) {
+    const { keepsVersions } = this.binding.subject;
+    return {
+      ...this.head(record),
       ...this.row(record),
       ...(await this.detailOf(me, record)),
       createdBy: shown(this.people, record.createdBy),
       createdAt: record.createdAt.toISOString(),
-      files: files.map(({ id: file, name: called, size, mime, revision }) => ({
-        ...{ id: file, name: called, size, mime },
-        ...(keepsVersions && { revision }),
-        ...(read && { text: read.get(file) ?? ('waiting' as const) }),
-      })),
-      actions: await this.acts.actionsOf(name, record, me),
-      ...(briefing ? { briefing } : {}),
-      mayEdit: this.binding.mayEdit(record, me) && !(await this.rounds.closes(me, this.binding.subject, id)),
+      files: files.map(({ revision, ...file }) => ({ ...file, ...(keepsVersions && { revision }) })),
     };
-    return this.fields.shown(me, name, record, detail);
+  }
+
+  /** What the record was like when its reader last saw it, without what they do not get to see of it now. */
+  private async lastSeenOf(me: Me, record: R): Promise<LastSeenRecord | undefined> {
+    const { name } = this.binding.subject;
+    const seen = await this.lastSeen.of(me, name, record.id);
+    if (!seen) return undefined;
+    const then = await this.binding.pictured(record, seen.content);
+    const content = await this.content(me, then.record, then.files);
+    const { since, at } = seen;
+    return { since, at: at.toISOString(), content: await this.fields.shown(me, name, record, content) };
   }
 
   /**

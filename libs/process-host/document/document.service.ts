@@ -21,7 +21,7 @@ import { RecordChanges } from '../command/record-changes.js';
 import { RecordSides } from '../assignment/record-sides.js';
 import { PeopleDirectory } from '../people/people.js';
 import { Subjects, type Deed, type JournalEntry } from '../subjects.js';
-import { OpenRounds } from './open-rounds.js';
+import { OpenRounds, type Opening } from './open-rounds.js';
 import type { DocumentRecord } from './document-columns.js';
 import type { DocumentBinding } from './document.binding.js';
 
@@ -205,8 +205,8 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     await this.binding.assertMayRead(record, me);
     assertVersion(record, version);
     const isFollowed = duringProcess || subject.followed.includes(record.state);
-    const isOpen = !isFollowed && (await this.rounds.openingOf(me, subject, id)) !== undefined;
-    if (isOpen) throw new BusinessError(errors.inProgress);
+    if (!isFollowed && (await this.rounds.isOpen(me, subject, id))) throw new BusinessError(errors.inProgress);
+    if (changesContent) await this.rounds.keepSeen(me, subject.name, record);
     const { state, status } = record;
     await apply(record);
     const at = this.clock.now();
@@ -248,10 +248,11 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     version: number,
     prepare: (record: R) => Promise<(record: R, step: string | undefined) => Promise<void>>,
   ): Promise<R> {
-    const { record, step } = await this.held(me, id);
+    const { record, opening } = await this.held(me, id);
     assertVersion(record, version);
     await this.people.refresh();
-    if (step !== undefined) await this.rounds.keepBefore(step, this.binding.subject.name, record);
+    if (opening) await this.rounds.keepBefore(me, opening, this.binding.subject.name, record);
+    const step = opening?.isOver === false ? opening.instance : undefined;
     const changes = await this.changesOf(record);
     const { state, status } = record;
     const write = await prepare(record);
@@ -261,14 +262,14 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     return record;
   }
 
-  /** The record, locked, and the instance whose step lets it be saved, where one is open. */
-  private async held(me: Me, id: string): Promise<{ readonly record: R; readonly step: string | undefined }> {
+  /** The record, locked, and the instance whose step lets it be saved, or the last one where all are over. */
+  private async held(me: Me, id: string): Promise<{ readonly record: R; readonly opening: Opening | undefined }> {
     await this.db.lock(this.binding.entity, [id]);
     const record = await this.binding.record(id);
     this.binding.assertMayEdit(record, me);
     const opening = await this.rounds.openingOf(me, this.binding.subject, id);
     if (opening === 'closed') throw new BusinessError(errors.inProgress);
-    return { record, step: opening?.instance };
+    return { record, opening };
   }
 
   /** Who owns it and who wrote it outside a step of theirs are its side, whichever round they belong to. */

@@ -14,6 +14,17 @@ import { Arrivals } from './arrivals.js';
 import type { Sees } from './process-views.js';
 import { ShownFields } from './shown-fields.js';
 
+/** What the assignee of a task is told, and whether the record may differ from what they have seen of it. */
+interface Told {
+  readonly briefing: Briefing;
+  readonly mayDiffer: boolean;
+}
+
+/** What acts of this round have changed, and whether the record was changed at all once it was submitted first. */
+interface Revised extends Pick<Told, 'mayDiffer'> {
+  readonly revisions: readonly Revision[];
+}
+
 /** What the assignee of a task is to know before they decide: why it is theirs, and what earlier steps have changed. */
 @Injectable()
 export class Briefings {
@@ -27,28 +38,33 @@ export class Briefings {
 
   /** @param sees whether its reader gets to see a field or fact of the record */
   async ofTask(me: Me, task: string, sees: Sees): Promise<Briefing> {
+    return (await this.told(me, task, sees)).briefing;
+  }
+
+  private async told(me: Me, task: string, sees: Sees): Promise<Told> {
     await this.directory.refresh();
     const arrival = (await this.arrivals.ofTask(task))(me.id, task);
-    const revisions = await this.revisions(me, task, sees);
-    return { ...(arrival ? { arrival } : {}), ...(revisions.length > 0 ? { revisions } : {}) };
+    const { revisions, mayDiffer } = await this.revisions(me, task, sees);
+    const briefing = { ...(arrival ? { arrival } : {}), ...(revisions.length > 0 ? { revisions } : {}) };
+    return { briefing, mayDiffer };
   }
 
   /** For the task on a record that its reader has had longest; undefined where they have none. */
-  async ofRecord(me: Me, subject: string, record: SubjectRecord): Promise<Briefing | undefined> {
+  async ofRecord(me: Me, subject: string, record: SubjectRecord): Promise<Told | undefined> {
     await this.directory.refresh();
     const [mine] = await this.db.repo(Todo).find({
       where: { subject, recordId: record.id, kind: 'task', principal: In([...this.directory.principalsOf(me.id)]) },
       order: { openedAt: 'ASC', taskId: 'ASC' },
       take: 1,
     });
-    return mine && this.ofTask(me, mine.taskId, await this.fields.seenBy(me, subject, record));
+    return mine && this.told(me, mine.taskId, await this.fields.seenBy(me, subject, record));
   }
 
   /** Values of the record that acts in this round have changed since its reader last decided, as they are now. */
-  private async revisions(me: Me, task: string, sees: Sees): Promise<Revision[]> {
-    const { rootId } = await this.db.repo(ProcessInstance).findOneOrFail({
+  private async revisions(me: Me, task: string, sees: Sees): Promise<Revised> {
+    const { rootId, round } = await this.db.repo(ProcessInstance).findOneOrFail({
       where: { id: instanceIdOf(task) },
-      select: { id: true, rootId: true },
+      select: { id: true, rootId: true, round: true },
     });
     const tree = await this.db.repo(ProcessInstance).find({
       where: { rootId },
@@ -74,6 +90,9 @@ export class Briefings {
         if (sees(change.field)) found.set(key, { ...change, before, ...origin });
       }
     }
-    return [...found.values()].filter(({ before, after }) => before !== after);
+    return {
+      revisions: [...found.values()].filter(({ before, after }) => before !== after),
+      mayDiffer: round > 1 || acts.some(({ changes }) => changes !== null),
+    };
   }
 }

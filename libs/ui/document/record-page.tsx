@@ -9,6 +9,8 @@ import { Dialog } from '../dialog/dialog.js';
 import { useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
 import { useApiQuery } from '../query.js';
+import { SeenProvider } from '../seen/last-seen.js';
+import { SeenFrame } from '../seen/seen-frame.js';
 import { Answered } from '../states/answered.js';
 import { ActionBar } from '../subject/action-bar.js';
 import { BriefingNotes } from '../subject/briefing.js';
@@ -22,6 +24,7 @@ import { SubjectPage } from '../subject/subject-page.js';
 import { TaskForm } from '../subject/task-form.js';
 import { useTaskForm, type TaskFields } from '../subject/use-task-form.js';
 import type { DocumentKind, RecordDetail } from '#lab/shared/document-kind.js';
+import { RecordChanges } from './record-changes.js';
 import { processRoute, RecordProcess } from './record-process.js';
 import { RecordRail } from './record-rail.js';
 import type { RecordPart } from './record-tabs.js';
@@ -74,7 +77,15 @@ interface RecordPageProps<Detail> extends RecordPageSpec<Detail> {
 function RecordPage<Detail extends RecordDetail>(props: RecordPageProps<Detail>) {
   const { id = '' } = useParams();
   const answer = useApiQuery<Detail>(`${props.kind.paths.route}/${id}`);
-  return <Answered answer={answer}>{(record) => <RecordView {...props} record={record} />}</Answered>;
+  return (
+    <Answered answer={answer}>
+      {(record) => (
+        <SeenProvider lastSeen={record.lastSeen}>
+          <RecordView {...props} record={record} />
+        </SeenProvider>
+      )}
+    </Answered>
+  );
 }
 
 type RecordViewProps<Detail> = RecordPageProps<Detail> & { readonly record: Detail };
@@ -107,18 +118,19 @@ function RecordView<Detail extends RecordDetail>(props: RecordViewProps<Detail>)
             <RecordTools kind={kind} record={record} />
           </>
         }
-        rail={<RecordRail kind={kind} record={record} facts={facts?.(record)} />}
+        rail={<RecordRail kind={kind} record={record} factsOf={facts} />}
         bar={
           actions.length > 0 && (
             <RecordActs {...props} actions={actions} form={form} returned={returned} onRefused={setProblems} />
           )
         }
       >
-        <div className="lab-document">
+        <SeenFrame>
           <SetbackNote setback={record.setback} />
           <BriefingNotes briefing={record.briefing} subject={words} />
+          <RecordChanges kind={kind} record={record} />
           <Facts>{children(record)}</Facts>
-        </div>
+        </SeenFrame>
         <TaskForm subject={words} form={form} problems={problems ?? returned?.fields} />
         {parts ? (
           <Later>

@@ -1,35 +1,41 @@
+import type { ReactNode } from 'react';
 import { FileSection, versionedOf } from '../files/file-section.js';
 import { useT } from '../i18n/language-provider.js';
-import { Facts, type Fact } from '../subject/facts.js';
+import { useLastSeen } from '../seen/last-seen.js';
+import { Facts, liveFact, type Fact } from '../subject/facts.js';
 import { Person } from '../subject/person.js';
 import { Stamp } from '../subject/stamp.js';
 import type { DocumentKind, RecordDetail } from '#lab/shared/document-kind.js';
 
-interface RecordRailProps {
+interface RecordRailProps<Detail> {
   readonly kind: DocumentKind;
-  readonly record: RecordDetail;
+  readonly record: Detail;
   /** Facts of the document's own, between people and dates. */
-  readonly facts?: readonly Fact[];
+  readonly factsOf?: ((record: Detail) => readonly Fact[]) | undefined;
 }
 
 /** Beside every record: its people, its dates and its files. */
-export function RecordRail({ kind, record, facts = [] }: RecordRailProps) {
+export function RecordRail<Detail extends RecordDetail>({ kind, record, factsOf }: RecordRailProps<Detail>) {
   const t = useT();
+  const was = useLastSeen<Detail>();
   const { owner, createdBy, createdAt, updatedAt, files } = record;
   const label = (field: string) => t(`${kind.words.texts}.fields.${field}`);
+  const fact = (field: string, value: ReactNode) => liveFact(label(field), value);
+  const own = factsOf?.(record) ?? [];
   return (
     <>
       <Facts
         place="rail"
         facts={[
-          { label: label('owner'), value: <Person person={owner} /> },
-          ...(createdBy.id === owner.id ? [] : [{ label: label('createdBy'), value: <Person person={createdBy} /> }]),
-          ...facts,
-          { label: label('createdAt'), value: <Stamp value={createdAt} /> },
-          { label: label('updatedAt'), value: <Stamp value={updatedAt} /> },
+          fact('owner', <Person person={owner} />),
+          ...(createdBy.id === owner.id ? [] : [fact('createdBy', <Person person={createdBy} />)]),
+          ...own,
+          fact('createdAt', <Stamp value={createdAt} />),
+          fact('updatedAt', <Stamp value={updatedAt} />),
         ]}
+        was={was && (factsOf?.(was) ?? [])}
       />
-      <FileSection title={label('files')} files={files} versioned={versionedOf(kind, record)} />
+      <FileSection title={label('files')} files={files} was={was?.files} versioned={versionedOf(kind, record)} />
     </>
   );
 }

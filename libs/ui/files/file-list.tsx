@@ -2,6 +2,7 @@ import { lazy, useState } from 'react';
 import type { ShownTextState } from '#lab/shared/file-text.js';
 import { useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
+import { LineMark } from '../seen/was.js';
 import { FileChip } from '../subject/file-chip.js';
 import type { FileView, VersionedFiles } from './file-view.js';
 
@@ -11,12 +12,14 @@ const FileVersions = lazy(() => import('./file-versions.js'));
 interface FileListProps {
   readonly files: readonly FileView[];
   readonly onRemove?: (file: FileView) => void;
+  /** Ids of files that came since the reader has seen the record. */
+  readonly added?: ReadonlySet<string>;
   /** Where the record keeps versions of them. */
   readonly versioned?: VersionedFiles | undefined;
 }
 
 /** Files of a record; a click shows one beside the page. */
-export function FileList({ files, onRemove, versioned }: FileListProps) {
+export function FileList({ files, onRemove, added, versioned }: FileListProps) {
   const [shown, setShown] = useState<FileView>();
   const [opened, setOpened] = useState<string>();
   const t = useT();
@@ -25,7 +28,8 @@ export function FileList({ files, onRemove, versioned }: FileListProps) {
     <>
       <ul className="lab-files">
         {files.map((file) => (
-          <li key={file.id}>
+          <li key={file.id} data-change={added?.has(file.id) ? 'added' : undefined}>
+            {added?.has(file.id) && <LineMark change="added" />}
             <FileChip
               name={file.name}
               bytes={file.size}

@@ -48,13 +48,15 @@ interface SectionProps {
   /** In grey behind the title: a count, a round. */
   readonly note?: ReactNode;
   readonly tools?: ReactNode;
+  /** It differs from what its reader has seen. */
+  readonly isChanged?: boolean;
   readonly children: ReactNode;
 }
 
 /** A titled part of a page or of its rail. */
-export function Section({ title, note, tools, children }: SectionProps) {
+export function Section({ title, note, tools, isChanged = false, children }: SectionProps) {
   return (
-    <section className="lab-section">
+    <section className="lab-section" data-change={isChanged ? 'changed' : undefined}>
       <header>
         <h2>{title}</h2>
         {note !== undefined && <span className="lab-muted">{note}</span>}

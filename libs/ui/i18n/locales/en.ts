@@ -387,6 +387,25 @@ export const en = joinTexts(front, {
     changed: '{{name}} changed this after your approval',
     revised: 'Changed in earlier steps',
   },
+  /** What has changed in a record since its reader saw it. */
+  seen: {
+    was: 'was',
+    added: 'New',
+    removed: 'Removed',
+    changed: 'Changed',
+    only: 'Show changes only',
+    fields_one: '{{count}} field',
+    fields_other: '{{count}} fields',
+    lines_one: '{{count}} line',
+    lines_other: '{{count}} lines',
+    both: '{{fields}} and {{lines}}',
+    since: {
+      decided: '{{what}} changed since your last decision on {{at}}',
+      changed: '{{what}} changed since your own change on {{at}}',
+      round: '{{what}} changed since the last round ended on {{at}}',
+      submitted: '{{what}} changed since the submission on {{at}}',
+    },
+  },
   timeline: {
     outside: 'awaiting external work',
     for: 'on behalf of {{name}}',

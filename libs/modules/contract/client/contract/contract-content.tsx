@@ -2,11 +2,13 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#lab/shared/money.js';
 import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { Facts } from '#lab/ui/subject/facts.jsx';
+import { useLastSeen } from '#lab/ui/seen/last-seen.jsx';
+import { Facts, liveFact, type Fact } from '#lab/ui/subject/facts.jsx';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { SubjectState } from '#lab/ui/subject/state-tag.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
+import { Words } from '#lab/ui/subject/words.jsx';
 import { baseCurrency } from '../../shared/contract.codes.js';
 import type { ContractDetail } from '../../shared/contract.dto.js';
 import { contractDocument, contractWords } from '../../shared/contract.words.js';
@@ -37,12 +39,7 @@ export function useRecordPage(): RecordPageSpec<ContractDetail> {
         ...(keywords ? [{ label: label('keywords'), value: keywords }] : []),
         ...(confidential ? [{ label: label('confidential'), value: t('contract.contract.confidential') }] : []),
         ...(approveResult
-          ? [
-              {
-                label: t('contract.contract.approveResult'),
-                value: t(`contract.contract.approveResultCodes.${approveResult}`),
-              },
-            ]
+          ? [liveFact(t('contract.contract.approveResult'), t(`contract.contract.approveResultCodes.${approveResult}`))]
           : []),
       ];
     },
@@ -79,43 +76,45 @@ export function useRecordPage(): RecordPageSpec<ContractDetail> {
 export default function ContractContent({ record: contract }: { readonly record: ContractDetail }) {
   const t = useT();
   const nameIn = useNameIn();
-  const { amount, amountBase, currency, type, partyA, partyB, partyC, signDate, effectDate, endDay } = contract;
-  const { autoRenewal, renewalMonths, noticeDays, terminateDay, state, related, terminations } = contract;
-  const { content, terms, remarks } = contract;
+  const was = useLastSeen<ContractDetail>();
+  const { terminateDay, state, related, terminations, content, terms, remarks } = contract;
   const label = (field: string) => t(`contract.contract.fields.${field}`);
   const day = (value: string | null) => (value ? <Stamp value={value} kind="day" /> : <Nothing />);
-  const isForeign = currency !== baseCurrency && amountBase;
+  const factsOf = (one: ContractDetail): readonly Fact[] => {
+    const { amount, amountBase, currency, type, partyA, partyB, partyC, signDate, effectDate, endDay } = one;
+    const { autoRenewal, renewalMonths, noticeDays } = one;
+    const isForeign = currency !== baseCurrency && amountBase;
+    return [
+      ...(amount === undefined
+        ? []
+        : [
+            {
+              label: label('amount'),
+              value: amount === null ? <Nothing /> : <Money value={amount} currency={currency} size="figure" />,
+              note: isForeign ? `${baseCurrency} ${formatMoney(amountBase)}` : undefined,
+            },
+          ]),
+      { label: label('type'), value: nameIn(type) },
+      { label: label('partyA'), value: partyA?.name ?? <Nothing /> },
+      { label: label('partyB'), value: partyB?.name ?? <Nothing /> },
+      ...(partyC ? [{ label: label('partyC'), value: partyC.name }] : []),
+      { label: label('signDate'), value: day(signDate) },
+      { label: label('effectDate'), value: day(effectDate) },
+      {
+        label: label('endDay'),
+        value: endDay ? day(endDay) : t('contract.contract.never'),
+        note: autoRenewal
+          ? `${label('autoRenewal')} · ${t('contract.contract.renewsBy', { months: String(renewalMonths ?? 0), days: String(noticeDays ?? 0) })}`
+          : undefined,
+      },
+    ];
+  };
   return (
     <>
       {terminateDay && state === 'effective' && (
         <p className="lab-document-words">{t('contract.contract.terminating', { day: terminateDay })}</p>
       )}
-      <Facts
-        facts={[
-          ...(amount === undefined
-            ? []
-            : [
-                {
-                  label: label('amount'),
-                  value: amount === null ? <Nothing /> : <Money value={amount} currency={currency} size="figure" />,
-                  note: isForeign ? `${baseCurrency} ${formatMoney(amountBase)}` : undefined,
-                },
-              ]),
-          { label: label('type'), value: nameIn(type) },
-          { label: label('partyA'), value: partyA?.name ?? <Nothing /> },
-          { label: label('partyB'), value: partyB?.name ?? <Nothing /> },
-          ...(partyC ? [{ label: label('partyC'), value: partyC.name }] : []),
-          { label: label('signDate'), value: day(signDate) },
-          { label: label('effectDate'), value: day(effectDate) },
-          {
-            label: label('endDay'),
-            value: endDay ? day(endDay) : t('contract.contract.never'),
-            note: autoRenewal
-              ? `${label('autoRenewal')} · ${t('contract.contract.renewsBy', { months: String(renewalMonths ?? 0), days: String(noticeDays ?? 0) })}`
-              : undefined,
-          },
-        ]}
-      />
+      <Facts facts={factsOf(contract)} was={was && factsOf(was)} />
       <ContractSignatures contract={contract} />
       {related.length > 0 && (
         <Section title={t('contract.contract.related.title')} note={related.length}>
@@ -148,18 +147,9 @@ export default function ContractContent({ record: contract }: { readonly record:
           </ul>
         </Section>
       )}
-      <Words title={label('content')} text={content} />
-      <Words title={label('terms')} text={terms} />
-      <Words title={label('remarks')} text={remarks} />
+      <Words title={label('content')} text={content} was={was?.content} />
+      <Words title={label('terms')} text={terms} was={was?.terms} />
+      <Words title={label('remarks')} text={remarks} was={was?.remarks} />
     </>
-  );
-}
-
-function Words({ title, text }: { readonly title: string; readonly text: string | undefined }) {
-  if (!text) return null;
-  return (
-    <Section title={title}>
-      <p className="lab-document-words">{text}</p>
-    </Section>
   );
 }

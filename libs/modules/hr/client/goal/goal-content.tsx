@@ -6,10 +6,12 @@ import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { ReadLines, type ReadColumn } from '#lab/ui/lines/read-lines.jsx';
 import { Later } from '#lab/ui/loading/later.jsx';
-import { Facts } from '#lab/ui/subject/facts.jsx';
+import { useLastSeen } from '#lab/ui/seen/last-seen.jsx';
+import { Facts, type Fact } from '#lab/ui/subject/facts.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
+import { Words } from '#lab/ui/subject/words.jsx';
 import type { GoalDetail, GoalLine, GoalWindows } from '../../shared/goal.dto.js';
 import { GoalChanges, GoalVersions } from './goal-changes.js';
 import { GoalGuide } from './goal-guide.js';
@@ -71,24 +73,30 @@ function ReportButton({ set }: { readonly set: GoalDetail }) {
 export default function GoalContent({ record: set }: { readonly record: GoalDetail }) {
   const t = useT();
   const nameIn = useNameIn();
-  const { owner, department, comment, lines, selfScore, finalScore, normalScore, changes } = set;
+  const was = useLastSeen<GoalDetail>();
+  const { comment, lines, selfScore, changes } = set;
   const label = (field: string) => t(`hr.goal.fields.${field}`);
+  const factsOf = ({ owner, department, weightTotal, ...scored }: GoalDetail): readonly Fact[] => [
+    { label: label('owner'), value: <Person person={owner} />, note: department && nameIn(department) },
+    { label: label('weightTotal'), value: <span className="lab-figures">{weightTotal}</span> },
+    ...(scored.selfScore === null
+      ? []
+      : [{ label: label('selfScore'), value: <span className="lab-figures">{scored.selfScore}</span> }]),
+    ...(scored.finalScore === null
+      ? []
+      : [
+          {
+            // Until the last level has scored, it is what the latest of them gave.
+            label: scored.state === 'completed' ? label('finalScore') : t('hr.goal.scoreSoFar'),
+            value: <strong className="hr-figure">{scored.finalScore}</strong>,
+            note: scored.normalScore === null ? undefined : t('hr.goal.normal', { score: scored.normalScore }),
+          },
+        ]),
+  ];
   return (
     <>
       <GoalNotice set={set} />
-      <Facts
-        facts={[
-          { label: label('owner'), value: <Person person={owner} />, note: department && nameIn(department) },
-          { label: label('weightTotal'), value: <span className="lab-figures">{set.weightTotal}</span> },
-          selfScore !== null && { label: label('selfScore'), value: <span className="lab-figures">{selfScore}</span> },
-          finalScore !== null && {
-            // Until the last level has scored, it is what the latest of them gave.
-            label: set.state === 'completed' ? label('finalScore') : t('hr.goal.scoreSoFar'),
-            value: <strong className="hr-figure">{finalScore}</strong>,
-            note: normalScore === null ? undefined : t('hr.goal.normal', { score: normalScore }),
-          },
-        ].filter((fact) => fact !== false)}
-      />
+      <Facts facts={factsOf(set)} was={was && factsOf(was)} />
       {changes.length > 0 && (
         <Section title={t('hr.goal.changes')} note={changes.length}>
           <GoalChanges changes={changes} />
@@ -104,11 +112,7 @@ export default function GoalContent({ record: set }: { readonly record: GoalDeta
           isRead
         />
       </Section>
-      {comment && (
-        <Section title={label('comment')}>
-          <p className="lab-document-words">{comment}</p>
-        </Section>
-      )}
+      <Words title={label('comment')} text={comment} was={was?.comment} />
       {selfScore !== null && <GoalGuide />}
       {lines.some(({ history }) => history.length > 0) && <GoalHistory lines={lines} />}
     </>
@@ -118,6 +122,7 @@ export default function GoalContent({ record: set }: { readonly record: GoalDeta
 function GoalLines({ lines }: { readonly lines: readonly GoalLine[] }) {
   const t = useT();
   const nameIn = useNameIn();
+  const was = useLastSeen<GoalDetail>();
   const title = (field: string) => t(`hr.goal.fields.${field}`);
   const levels = [...new Set(lines.flatMap(({ scores }) => scores.map(({ level }) => level)))].sort((a, b) => a - b);
   const columns: readonly (ReadColumn<GoalLine> | false)[] = [
@@ -137,7 +142,7 @@ function GoalLines({ lines }: { readonly lines: readonly GoalLine[] }) {
       named: true,
       render: ({ targetDate }) => <Stamp value={targetDate} kind="day" />,
     },
-    lines.some(({ companyGoal }) => companyGoal) && {
+    [...lines, ...(was?.lines ?? [])].some(({ companyGoal }) => companyGoal) && {
       key: 'companyGoal',
       title: title('companyGoalId'),
       needs: 'wide',
@@ -148,6 +153,7 @@ function GoalLines({ lines }: { readonly lines: readonly GoalLine[] }) {
     {
       key: 'progress',
       title: title('progress'),
+      isLive: true,
       // Scores take its room.
       needs: levels.length > 0 ? 'wide' : 'middle',
       render: ({ progress }) => t(`hr.goal.progressCodes.${progress}`),
@@ -155,6 +161,7 @@ function GoalLines({ lines }: { readonly lines: readonly GoalLine[] }) {
     lines.some(({ completionDate }) => completionDate) && {
       key: 'completionDate',
       title: title('completionDate'),
+      isLive: true,
       needs: 'wide',
       named: true,
       render: ({ completionDate }) => <Stamp value={completionDate} kind="day" />,
@@ -185,6 +192,7 @@ function GoalLines({ lines }: { readonly lines: readonly GoalLine[] }) {
     <ReadLines
       label={title('lines')}
       rows={lines}
+      was={was?.lines}
       rowKey={({ id }) => id}
       columns={columns.filter((column) => column !== false)}
     />

@@ -1,9 +1,10 @@
 import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { Facts } from '#lab/ui/subject/facts.jsx';
+import { useLastSeen } from '#lab/ui/seen/last-seen.jsx';
+import { Facts, liveFact, type Fact } from '#lab/ui/subject/facts.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing } from '#lab/ui/subject/stamp.jsx';
-import { Section } from '#lab/ui/subject/subject-page.jsx';
+import { Words } from '#lab/ui/subject/words.jsx';
 import type { LeaveClaimDetail } from '../../shared/leave-claim.dto.js';
 import { ClaimTeam } from '../team/claim-team.js';
 import { LedgerButton } from '../ledger/ledger-button.js';
@@ -20,7 +21,8 @@ export function useRecordPage(): RecordPageSpec<LeaveClaimDetail> {
     title: (claim) => titleOf(claim) ?? t('hr.claim.one'),
     tools: (claim) => <LeaveClaimTools claim={claim} />,
     facts: ({ department }) => [
-      { label: t('hr.claim.fields.department'), value: department ? nameIn(department) : <Nothing /> },
+      // Its change is beside the owner.
+      liveFact(t('hr.claim.fields.department'), department ? nameIn(department) : <Nothing />),
     ],
   };
 }
@@ -31,54 +33,52 @@ export default function LeaveClaimContent({ record: claim }: { readonly record: 
   const nameIn = useNameIn();
   const days = useDays();
   const period = usePeriod();
-  const { type, comment, balance, owner, department } = claim;
+  const was = useLastSeen<LeaveClaimDetail>();
   const label = (field: string) => t(`hr.claim.fields.${field}`);
-  const after = Number(balance ?? 0) - Number(claim.days ?? 0);
-  const differs = claim.days !== null && claim.computedDays !== null && claim.days !== claim.computedDays;
+  const factsOf = (one: LeaveClaimDetail): readonly Fact[] => {
+    const { type, balance, owner, department, substitute, computedDays } = one;
+    const after = Number(balance ?? 0) - Number(one.days ?? 0);
+    const differs = one.days !== null && computedDays !== null && one.days !== computedDays;
+    return [
+      { label: label('owner'), value: <Person person={owner} />, note: department && nameIn(department) },
+      {
+        label: label('days'),
+        value: one.days === null ? <Nothing /> : <strong className="hr-figure">{days(one.days)}</strong>,
+        note: differs ? t('hr.claim.byCalendar', { days: days(computedDays) }) : undefined,
+      },
+      { label: label('type'), value: nameIn(type) || <Nothing /> },
+      {
+        label: label('period'),
+        value: <span className="lab-figures">{period(one) ?? <Nothing />}</span>,
+        note: isOfNextYear(one) ? label('nextYearConfirmed') : undefined,
+      },
+      substitute && { label: label('substituteId'), value: <Person person={substitute} /> },
+      balance !== undefined &&
+        liveFact(
+          label('balance'),
+          balance === null ? (
+            t('hr.claim.noBalance')
+          ) : (
+            <LedgerButton
+              typeId={one.typeId}
+              userId={owner.id}
+              claimId={one.id}
+              year={one.startDay ? Number(one.startDay.slice(0, 4)) : undefined}
+            >
+              <span className="lab-figures">
+                {after < 0 && one.nextYearConfirmed
+                  ? t('hr.claim.leftInAdvance', { before: days(balance), advance: days(-after) })
+                  : t('hr.claim.leftAfter', { before: days(balance), after: days(after) })}
+              </span>
+            </LedgerButton>
+          ),
+        ),
+    ].filter((fact) => fact !== false && fact !== null);
+  };
   return (
     <>
-      <Facts
-        facts={[
-          { label: label('owner'), value: <Person person={owner} />, note: department && nameIn(department) },
-          {
-            label: label('days'),
-            value: claim.days === null ? <Nothing /> : <strong className="hr-figure">{days(claim.days)}</strong>,
-            note: differs ? t('hr.claim.byCalendar', { days: days(claim.computedDays ?? 0) }) : undefined,
-          },
-          { label: label('type'), value: nameIn(type) || <Nothing /> },
-          {
-            label: label('period'),
-            value: <span className="lab-figures">{period(claim) ?? <Nothing />}</span>,
-            note: isOfNextYear(claim) ? label('nextYearConfirmed') : undefined,
-          },
-          claim.substitute && { label: label('substituteId'), value: <Person person={claim.substitute} /> },
-          balance !== undefined && {
-            label: label('balance'),
-            value:
-              balance === null ? (
-                t('hr.claim.noBalance')
-              ) : (
-                <LedgerButton
-                  typeId={claim.typeId}
-                  userId={owner.id}
-                  claimId={claim.id}
-                  year={claim.startDay ? Number(claim.startDay.slice(0, 4)) : undefined}
-                >
-                  <span className="lab-figures">
-                    {after < 0 && claim.nextYearConfirmed
-                      ? t('hr.claim.leftInAdvance', { before: days(balance), advance: days(-after) })
-                      : t('hr.claim.leftAfter', { before: days(balance), after: days(after) })}
-                  </span>
-                </LedgerButton>
-              ),
-          },
-        ].filter((fact) => fact !== false && fact !== null)}
-      />
-      {comment && (
-        <Section title={label('comment')}>
-          <p className="lab-document-words">{comment}</p>
-        </Section>
-      )}
+      <Facts facts={factsOf(claim)} was={was && factsOf(was)} />
+      <Words title={label('comment')} text={claim.comment} was={was?.comment} />
       {isToDecide(claim) && <ClaimTeam claimId={claim.id} />}
       <RevocationsOfClaim revocations={claim.revocations} />
     </>

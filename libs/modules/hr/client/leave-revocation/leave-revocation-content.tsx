@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { Facts } from '#lab/ui/subject/facts.jsx';
+import { useLastSeen } from '#lab/ui/seen/last-seen.jsx';
+import { Facts, liveFact, type Fact } from '#lab/ui/subject/facts.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing } from '#lab/ui/subject/stamp.jsx';
-import { Section } from '#lab/ui/subject/subject-page.jsx';
+import { Words } from '#lab/ui/subject/words.jsx';
 import { leaveClaimDocument } from '../../shared/leave-claim.words.js';
 import type { LeaveRevocationDetail } from '../../shared/leave-revocation.dto.js';
 import { useDays, usePeriod } from '../leave-claim/leave-claim-titles.js';
@@ -17,7 +18,8 @@ export function useRecordPage(): RecordPageSpec<LeaveRevocationDetail> {
   return {
     title: ({ type, days }) => t('hr.revocation.title', { type: nameIn(type), days }),
     facts: ({ department }) => [
-      { label: t('hr.revocation.fields.department'), value: department ? nameIn(department) : <Nothing /> },
+      // Its change is beside the owner.
+      liveFact(t('hr.revocation.fields.department'), department ? nameIn(department) : <Nothing />),
     ],
   };
 }
@@ -29,30 +31,25 @@ export default function LeaveRevocationContent({ record }: { readonly record: Le
   const inDays = useDays();
   const period = usePeriod();
   const from = useFrom();
-  const { owner, department, type, claim, claimId, claimNumber, reason } = record;
+  const was = useLastSeen<LeaveRevocationDetail>();
   const label = (field: string) => t(`hr.revocation.fields.${field}`);
+  const factsOf = (one: LeaveRevocationDetail): readonly Fact[] => {
+    const { owner, department, type, claim, claimId, claimNumber } = one;
+    return [
+      { label: label('owner'), value: <Person person={owner} />, note: department && nameIn(department) },
+      { label: label('days'), value: <strong className="hr-figure">{inDays(one.days)}</strong> },
+      { label: label(one.whole ? 'whole' : 'fromDay'), value: <span className="lab-figures">{from(one)}</span> },
+      {
+        label: label('claimNumber'),
+        value: <Link to={leaveClaimDocument.paths.record(claimId)}>{claimNumber}</Link>,
+        note: [nameIn(type), period(claim), claim.days !== null && inDays(claim.days)].filter(Boolean).join(' · '),
+      },
+    ];
+  };
   return (
     <>
-      <Facts
-        facts={[
-          { label: label('owner'), value: <Person person={owner} />, note: department && nameIn(department) },
-          { label: label('days'), value: <strong className="hr-figure">{inDays(record.days)}</strong> },
-          {
-            label: label(record.whole ? 'whole' : 'fromDay'),
-            value: <span className="lab-figures">{from(record)}</span>,
-          },
-          {
-            label: label('claimNumber'),
-            value: <Link to={leaveClaimDocument.paths.record(claimId)}>{claimNumber}</Link>,
-            note: [nameIn(type), period(claim), claim.days !== null && inDays(claim.days)].filter(Boolean).join(' · '),
-          },
-        ]}
-      />
-      {reason && (
-        <Section title={label('reason')}>
-          <p className="lab-document-words">{reason}</p>
-        </Section>
-      )}
+      <Facts facts={factsOf(record)} was={was && factsOf(was)} />
+      <Words title={label('reason')} text={record.reason} was={was?.reason} />
     </>
   );
 }

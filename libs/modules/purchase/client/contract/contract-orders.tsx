@@ -1,5 +1,6 @@
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { ReadLines } from '#lab/ui/lines/read-lines.jsx';
+import { useLastSeen } from '#lab/ui/seen/last-seen.jsx';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { SubjectState } from '#lab/ui/subject/state-tag.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
@@ -10,11 +11,13 @@ import { OrderNumber } from '../order/order-number.js';
 /** The orders of a contract; who reads orders gets to them from here. */
 export function ContractOrders({ contract: { orders, currency } }: { readonly contract: ContractDetail }) {
   const t = useT();
+  const was = useLastSeen<ContractDetail>();
   const title = (field: string) => t(`purchase.order.fields.${field}`);
   return (
     <ReadLines
       label={t('purchase.contract.fields.orders')}
       rows={orders}
+      was={was?.orders}
       rowKey={({ id }) => id}
       columns={[
         {
@@ -51,6 +54,7 @@ export function ContractOrders({ contract: { orders, currency } }: { readonly co
           key: 'state',
           title: title('state'),
           phone: 'sum',
+          isLive: true,
           render: ({ state }) => <SubjectState subject={orderWords} state={state} />,
         },
       ]}

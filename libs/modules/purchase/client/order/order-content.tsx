@@ -3,11 +3,13 @@ import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Later } from '#lab/ui/loading/later.jsx';
-import { Facts } from '#lab/ui/subject/facts.jsx';
+import { useLastSeen } from '#lab/ui/seen/last-seen.jsx';
+import { Facts, liveFact, type Fact } from '#lab/ui/subject/facts.jsx';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
+import { Words } from '#lab/ui/subject/words.jsx';
 import { formatMoney } from '#lab/shared/money.js';
 import { baseCurrency } from '../../shared/line-amounts.js';
 import type { OrderDetail } from '../../shared/order.dto.js';
@@ -36,9 +38,9 @@ export function useRecordPage(): RecordPageSpec<OrderDetail> {
       </>
     ),
     facts: ({ releasedAt, sentAt, contract }) => [
-      ...(contract ? [{ label: t('purchase.contract.one'), value: <ContractLink contract={contract} /> }] : []),
-      ...(releasedAt ? [{ label: t('purchase.order.releasedAt'), value: <Stamp value={releasedAt} /> }] : []),
-      ...(sentAt ? [{ label: t('purchase.order.sentAt'), value: <Stamp value={sentAt} /> }] : []),
+      ...(contract ? [liveFact(t('purchase.contract.one'), <ContractLink contract={contract} />)] : []),
+      ...(releasedAt ? [liveFact(t('purchase.order.releasedAt'), <Stamp value={releasedAt} />)] : []),
+      ...(sentAt ? [liveFact(t('purchase.order.sentAt'), <Stamp value={sentAt} />)] : []),
     ],
     parts: ({ id, vendorId, amount }) => [
       ...(readsReceipts
@@ -76,36 +78,34 @@ export function useRecordPage(): RecordPageSpec<OrderDetail> {
 export default function OrderContent({ record: order }: { readonly record: OrderDetail }) {
   const t = useT();
   const nameIn = useNameIn();
-  const { amount, amountBase, currency, vendor, payor, owner, category, deliveryDate, comments, isAutomatic } = order;
+  const was = useLastSeen<OrderDetail>();
   const label = (field: string) => t(`purchase.order.fields.${field}`);
-  const isForeign = currency !== baseCurrency && amountBase !== undefined;
+  const factsOf = (one: OrderDetail): readonly Fact[] => {
+    const { amount, amountBase, currency, vendor, vendorId, payor, owner, category, deliveryDate, isAutomatic } = one;
+    const isForeign = currency !== baseCurrency && amountBase !== undefined;
+    return [
+      amount !== undefined && {
+        label: label('amount'),
+        value: <Money value={amount} currency={currency} size="figure" />,
+        note: isForeign
+          ? t('purchase.request.about', { amount: `${baseCurrency} ${formatMoney(amountBase)}` })
+          : undefined,
+      },
+      { label: label('vendor'), value: <VendorLink id={vendorId} name={vendor} />, note: nameIn(category) },
+      { label: label('payorId'), value: payor ?? <Nothing /> },
+      {
+        label: label('owner'),
+        value: <Person person={owner} />,
+        note: isAutomatic ? t('purchase.order.automatic') : undefined,
+      },
+      { label: label('deliveryDate'), value: <Stamp value={deliveryDate} kind="day" /> },
+    ].filter((fact) => fact !== false);
+  };
   return (
     <>
-      <Facts
-        facts={[
-          amount !== undefined && {
-            label: label('amount'),
-            value: <Money value={amount} currency={currency} size="figure" />,
-            note: isForeign
-              ? t('purchase.request.about', { amount: `${baseCurrency} ${formatMoney(amountBase)}` })
-              : undefined,
-          },
-          { label: label('vendor'), value: <VendorLink id={order.vendorId} name={vendor} />, note: nameIn(category) },
-          { label: label('payorId'), value: payor ?? <Nothing /> },
-          {
-            label: label('owner'),
-            value: <Person person={owner} />,
-            note: isAutomatic ? t('purchase.order.automatic') : undefined,
-          },
-          { label: label('deliveryDate'), value: <Stamp value={deliveryDate} kind="day" /> },
-        ].filter((fact) => fact !== false)}
-      />
+      <Facts facts={factsOf(order)} was={was && factsOf(was)} />
       <OrderProgress order={order} />
-      {comments && (
-        <Section title={label('comments')}>
-          <p className="lab-document-words">{comments}</p>
-        </Section>
-      )}
+      <Words title={label('comments')} text={order.comments} was={was?.comments} />
       <Section title={label('lines')} note={order.lines.length}>
         <OrderLines order={order} />
       </Section>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { withSeparators } from '#lab/shared/figures.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { ReadLines, type ReadColumn } from '#lab/ui/lines/read-lines.jsx';
+import { useLastSeen } from '#lab/ui/seen/last-seen.jsx';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import type { OrderDetail, OrderLineView } from '../../shared/order.dto.js';
@@ -14,6 +15,7 @@ const OrderLineDialog = lazy(() => import('./order-line-dialog.js'));
 /** The lines of an order as they are read, each with the requests that it is for. */
 export function OrderLines({ order }: { readonly order: OrderDetail }) {
   const t = useT();
+  const was = useLastSeen<OrderDetail>();
   const { lines, currency } = order;
   const title = (field: string) => t(`purchase.line.fields.${field}`);
   const plain = (
@@ -27,7 +29,8 @@ export function OrderLines({ order }: { readonly order: OrderDetail }) {
     render: (line) => line[key] || <Nothing />,
     isEmpty: (line) => !line[key],
   });
-  const uses = (key: 'project' | 'position' | 'comments' | 'casNo') => lines.some((line) => line[key]);
+  const uses = (key: 'project' | 'position' | 'comments' | 'casNo') =>
+    [...lines, ...(was?.lines ?? [])].some((line) => line[key]);
   const columns: readonly (ReadColumn<OrderLineView> | false)[] = [
     { key: 'item', title: title('item'), main: true, render: ({ item }) => <span title={item}>{item}</span> },
     {
@@ -68,6 +71,7 @@ export function OrderLines({ order }: { readonly order: OrderDetail }) {
       key: 'receivedQty',
       title: t('purchase.receipt.fields.received'),
       align: 'right',
+      isLive: true,
       needs: 'middle',
       named: true,
       render: ({ receivedQty, unit }) => `${withSeparators(receivedQty)} ${unit}`,
@@ -97,6 +101,7 @@ export function OrderLines({ order }: { readonly order: OrderDetail }) {
     lines.some(({ finishedAt }) => finishedAt !== null) && {
       key: 'finishedAt',
       title: t('purchase.order.finishedShort'),
+      isLive: true,
       needs: 'wide',
       named: true,
       render: ({ finishedAt }) => <Stamp value={finishedAt} kind="day" />,
@@ -111,6 +116,7 @@ export function OrderLines({ order }: { readonly order: OrderDetail }) {
       key: 'acts',
       title: '',
       align: 'right',
+      isLive: true,
       render: (line) => (
         <LineActs
           acts={line.mayDo}
@@ -125,6 +131,7 @@ export function OrderLines({ order }: { readonly order: OrderDetail }) {
     <ReadLines
       label={t('purchase.order.fields.lines')}
       rows={lines}
+      was={was?.lines}
       rowKey={({ id }) => id}
       columns={columns.filter((column) => column !== false)}
     />

@@ -15,14 +15,22 @@ interface Row {
   readonly comments: string;
 }
 
+interface PaidRowsProps {
+  readonly rows: readonly Row[];
+  /** The rows that its reader has last seen. */
+  readonly was?: readonly Row[] | undefined;
+  readonly currency: string;
+}
+
 /** The rows of payment plans that a payment pays, each with its order. */
-export function PaidRows({ rows, currency }: { readonly rows: readonly Row[]; readonly currency: string }) {
+export function PaidRows({ rows, was, currency }: PaidRowsProps) {
   const t = useT();
   const title = (field: string) => t(`purchase.payment.fields.${field}`);
   return (
     <ReadLines
       label={title('rows')}
       rows={rows}
+      was={was}
       rowKey={({ id }) => id}
       columns={[
         {

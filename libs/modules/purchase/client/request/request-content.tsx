@@ -2,10 +2,12 @@ import { useNavigate } from 'react-router-dom';
 import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
-import { Facts } from '#lab/ui/subject/facts.jsx';
+import { useLastSeen } from '#lab/ui/seen/last-seen.jsx';
+import { Facts, type Fact } from '#lab/ui/subject/facts.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
+import { Words } from '#lab/ui/subject/words.jsx';
 import { formatMoney } from '#lab/shared/money.js';
 import { baseCurrency } from '../../shared/line-amounts.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
@@ -41,34 +43,33 @@ export function useRecordPage(): RecordPageSpec<RequestDetail> {
 export default function RequestContent({ record: request }: { readonly record: RequestDetail }) {
   const t = useT();
   const nameIn = useNameIn();
-  const { amounts, amountBase, owner, createdBy, delegate, department, dueDate, category, reason, lines } = request;
+  const was = useLastSeen<RequestDetail>();
+  const { reason, lines } = request;
   const label = (field: string) => t(`purchase.request.fields.${field}`);
-  const inBase = amountBase === undefined ? '' : `${baseCurrency} ${formatMoney(amountBase)}`;
+  const factsOf = (one: RequestDetail): readonly Fact[] => {
+    const { amounts, amountBase, owner, createdBy, delegate, department, dueDate, category } = one;
+    const inBase = amountBase === undefined ? '' : `${baseCurrency} ${formatMoney(amountBase)}`;
+    return [
+      amounts !== undefined && {
+        label: label('total'),
+        value: <RequestTotal amounts={amounts} />,
+        note: amounts.length > 1 ? t('purchase.request.about', { amount: inBase }) : undefined,
+      },
+      { label: label('owner'), value: <Person person={owner} />, note: department && nameIn(department) },
+      createdBy.id !== owner.id && { label: label('createdBy'), value: <Person person={createdBy} /> },
+      dueDate !== undefined && {
+        label: label('dueDate'),
+        value: <Stamp value={dueDate} kind="day" />,
+        note: dueDate && <DueDistance day={dueDate} />,
+      },
+      { label: label('category'), value: nameIn(category) },
+      delegate !== null && { label: label('delegateId'), value: <Person person={delegate} /> },
+    ].filter((fact) => fact !== false);
+  };
   return (
     <>
-      <Facts
-        facts={[
-          amounts !== undefined && {
-            label: label('total'),
-            value: <RequestTotal amounts={amounts} />,
-            note: amounts.length > 1 ? t('purchase.request.about', { amount: inBase }) : undefined,
-          },
-          { label: label('owner'), value: <Person person={owner} />, note: department && nameIn(department) },
-          createdBy.id !== owner.id && { label: label('createdBy'), value: <Person person={createdBy} /> },
-          dueDate !== undefined && {
-            label: label('dueDate'),
-            value: <Stamp value={dueDate} kind="day" />,
-            note: dueDate && <DueDistance day={dueDate} />,
-          },
-          { label: label('category'), value: nameIn(category) },
-          delegate !== null && { label: label('delegateId'), value: <Person person={delegate} /> },
-        ].filter((fact) => fact !== false)}
-      />
-      {reason && (
-        <Section title={label('reason')}>
-          <p className="lab-document-words">{reason}</p>
-        </Section>
-      )}
+      <Facts facts={factsOf(request)} was={was && factsOf(was)} />
+      <Words title={label('reason')} text={reason} was={was?.reason} />
       <Section title={label('lines')} note={lines.length}>
         <RequestLines request={request} />
       </Section>

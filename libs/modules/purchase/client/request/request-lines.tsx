@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { withSeparators } from '#lab/shared/figures.js';
 import { ReadLines, type ReadColumn } from '#lab/ui/lines/read-lines.jsx';
+import { useLastSeen } from '#lab/ui/seen/last-seen.jsx';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import type { RequestDetail, RequestLine } from '../../shared/request.dto.js';
@@ -16,9 +17,10 @@ interface RequestLinesProps {
 /** The lines of a request as they are read; columns in which no line has anything of its own are left out. */
 export function RequestLines({ request }: RequestLinesProps) {
   const t = useT();
+  const was = useLastSeen<RequestDetail>();
   const { lines, dueDate, state } = request;
   const title = (field: string) => t(`purchase.line.fields.${field}`);
-  const uses = (field: keyof RequestLine) => lines.some((line) => line[field]);
+  const uses = (field: keyof RequestLine) => [...lines, ...(was?.lines ?? [])].some((line) => line[field]);
   // A column that the reader does not get to see is not there.
   const shows = (field: keyof RequestLine) => lines.every((line) => line[field] !== undefined);
   const plain = (
@@ -38,10 +40,11 @@ export function RequestLines({ request }: RequestLinesProps) {
     align: 'right',
     needs: 'wide',
     named: true,
+    isLive: true,
     render: (line) => (line[key] ? `${withSeparators(line[key])} ${line.quoteUnit || line.unit}` : <Nothing />),
     isEmpty: (line) => !line[key],
   });
-  const columns: readonly (ReadColumn<RequestLine> | false)[] = [
+  const columns: readonly (ReadColumn<RequestLine> | false | undefined)[] = [
     {
       key: 'item',
       title: title('item'),
@@ -85,7 +88,7 @@ export function RequestLines({ request }: RequestLinesProps) {
       phone: 'sum',
       render: (line) => <Money value={line.amount ?? null} currency={line.currency} />,
     },
-    lines.some((line) => line.dueDate !== dueDate) && {
+    (lines.some((line) => line.dueDate !== dueDate) || was?.lines.some((line) => line.dueDate !== was.dueDate)) && {
       key: 'dueDate',
       title: title('dueDate'),
       needs: 'wide',
@@ -97,6 +100,7 @@ export function RequestLines({ request }: RequestLinesProps) {
       key: 'status',
       title: title('status'),
       needs: 'wide',
+      isLive: true,
       render: (line) => t(`purchase.line.statusCodes.${line.status}`),
     },
     uses('restQty') && part('restQty'),
@@ -106,6 +110,7 @@ export function RequestLines({ request }: RequestLinesProps) {
       title: t('purchase.offer.agreed'),
       needs: 'wide',
       named: true,
+      isLive: true,
       render: (line) => <Agreed line={line} />,
       isEmpty: (line) => !line.quoteVendor,
     },
@@ -118,6 +123,7 @@ export function RequestLines({ request }: RequestLinesProps) {
       key: 'acts',
       title: '',
       align: 'right',
+      isLive: true,
       render: (line) => <RestActs request={request} line={line} />,
     },
   ];
@@ -125,8 +131,9 @@ export function RequestLines({ request }: RequestLinesProps) {
     <ReadLines
       label={t('purchase.request.fields.lines')}
       rows={lines}
+      was={was?.lines}
       rowKey={(line) => line.id}
-      columns={columns.filter((column) => column !== false)}
+      columns={columns.filter((column) => column !== false && column !== undefined)}
     />
   );
 }

@@ -164,6 +164,7 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
   offer: {
     take: 'Take',
     taken: 'Taken',
+    notTaken: 'Not taken',
     cheapest: 'Cheapest',
     agreed: 'Agreed with',
     because: 'Why not the cheapest: {{reason}}',

@@ -160,6 +160,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
   offer: {
     take: '选用',
     taken: '已选用',
+    notTaken: '未选用',
     cheapest: '最低价',
     agreed: '议定供应商',
     because: '未选最低价的原因：{{reason}}',
