@@ -288,7 +288,7 @@ export const contentColumns = {
  */
 @Entity('process_content')
 @Index('ix_content_record', ['subject', 'recordId'])
-export class ProcessContent extends Row(contentColumns) {}
+class ProcessContent extends Row(contentColumns) {}
 
 /** A user who is to know of a process without deciding in it; they may read its record. */
 @Entity('process_copy')

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Since when a record may differ from what its reader has seen: their own decision or change, the end of the round before,
- * or the submit of the only one.
+ * Since when a record may differ from what its reader has seen: their own decision or change, the last decision of the
+ * rounds before, or the submit of the only one.
  */
 const seenSince = z.enum(['decided', 'changed', 'round', 'submitted']);
 export type SeenSince = z.infer<typeof seenSince>;

@@ -25,36 +25,44 @@ interface Kept extends Place {
   readonly by: string;
 }
 
+const lookSql =
+  'SELECT h.`instanceId`, h.`n`, h.`at` FROM `process_instance` i JOIN `process_history` h ON h.`instanceId` = i.`id` WHERE i.`subject` = ? AND i.`recordId` = ?';
+const latest = 'ORDER BY h.`at` DESC, h.`n` DESC LIMIT 1';
+
 /** What records were like when people last saw them, for those who decide about them again. */
 @Injectable()
 export class LastSeen {
   constructor(private readonly db: Database) {}
 
   /**
-   * Nothing where the record is as they have seen it. Who has not decided about it sees what the round before has seen or,
-   * in the first one, what was submitted. Two round trips.
+   * Nothing where the record is as they have seen it. Those who have not decided about it see what was decided about last in
+   * the rounds before or, in the first one, what was submitted. Two round trips.
    */
   async of(me: Me, subject: string, recordId: string): Promise<Seen | undefined> {
     const about = conditions({ subject, recordId });
-    const [contents, mine, rounds] = await this.db.ask(
+    const [contents, mine, before, rounds] = await this.db.ask(
       askedRows({
         sql: `SELECT \`instanceId\`, \`n\`, \`by\`, \`at\` FROM \`process_content\` WHERE ${about.sql} ORDER BY \`at\`, \`n\``,
         values: about.values,
       }),
       askedRows({
-        sql: `SELECT h.\`instanceId\`, h.\`n\`, h.\`at\` FROM \`process_instance\` i JOIN \`process_history\` h ON h.\`instanceId\` = i.\`id\` WHERE i.\`subject\` = ? AND i.\`recordId\` = ? AND h.\`kind\` IN ('acted', 'returned') AND h.\`by\` = ? ORDER BY h.\`at\` DESC, h.\`n\` DESC LIMIT 1`,
+        sql: `${lookSql} AND h.\`by\` = ? AND h.\`kind\` IN ('acted', 'returned') ${latest}`,
         values: [subject, recordId, me.id],
       }),
       askedRows({
-        sql: `SELECT \`id\`, \`startedAt\`, \`endedAt\`, (SELECT MAX(h.\`n\`) FROM \`process_history\` h WHERE h.\`instanceId\` = \`process_instance\`.\`id\`) AS \`n\` FROM \`process_instance\` WHERE ${about.sql} AND \`parentId\` IS NULL ORDER BY \`round\` DESC LIMIT 2`,
+        sql: `${lookSql} AND i.\`round\` < (SELECT MAX(\`round\`) FROM \`process_instance\` WHERE ${about.sql}) AND h.\`kind\` IN ('started', 'acted', 'returned') ${latest}`,
+        values: [subject, recordId, ...about.values],
+      }),
+      askedRows({
+        sql: `SELECT MAX(\`startedAt\`) AS \`startedAt\` FROM \`process_instance\` WHERE ${about.sql} AND \`parentId\` IS NULL`,
         values: about.values,
       }),
     );
     const kept = contents.map((row): Kept => ({ ...placeOf(row), by: String(row.by) }));
     if (kept.length === 0) return undefined;
-    const seen = lookOf(me, kept, mine[0], rounds);
-    const [first] = seen?.after ?? [];
-    if (!seen || !first) return undefined;
+    const seen = lookOf(me, kept, { decided: mine[0], before: before[0], submitted: rounds[0] });
+    const [first] = seen.after;
+    if (!first) return undefined;
     const place = conditions({ instanceId: first.instanceId, n: first.n });
     const [found] = await this.db.query({
       sql: `SELECT \`content\` FROM \`process_content\` WHERE ${place.sql}`,
@@ -71,21 +79,24 @@ interface Look {
   readonly after: readonly Kept[];
 }
 
-function lookOf(me: Me, kept: readonly Kept[], acted: Row | undefined, rounds: readonly Row[]): Look | undefined {
+interface Looks {
+  /** Their own last decision. */
+  readonly decided: Row | undefined;
+  /** The last decision of the rounds before, by any person. */
+  readonly before: Row | undefined;
+  readonly submitted: Row | undefined;
+}
+
+function lookOf(me: Me, kept: readonly Kept[], looks: Looks): Look {
   const own = kept.findLast(({ by }) => by === me.id);
-  const decided = acted && placeOf(acted);
+  const decided = looks.decided && placeOf(looks.decided);
   // Who changes a record has seen it then; the change is part of their decision where that came after it.
-  if (own && (!decided || isAfter(own, decided))) {
+  if (own && (!decided || isAfter(own, decided)))
     return { since: 'changed', at: own.at, after: kept.slice(kept.indexOf(own) + 1) };
-  }
-  if (decided) {
-    return { since: 'decided', at: decided.at, after: kept.filter((one) => isAfter(one, decided)) };
-  }
-  const [current, previous] = rounds;
-  if (!current) return undefined;
-  if (!previous) return { since: 'submitted', at: Number(current.startedAt), after: kept };
-  const end = { instanceId: String(previous.id), n: Number(previous.n ?? 0), at: Number(previous.endedAt ?? 0) };
-  return { since: 'round', at: end.at, after: kept.filter((one) => isAfter(one, end)) };
+  const before = looks.before && placeOf(looks.before);
+  const place = decided ?? before;
+  if (!place) return { since: 'submitted', at: Number(looks.submitted?.startedAt), after: kept };
+  return { since: decided ? 'decided' : 'round', at: place.at, after: kept.filter((one) => isAfter(one, place)) };
 }
 
 /** Whether a content was kept after a place in the history: it is the first one that the change came behind. */

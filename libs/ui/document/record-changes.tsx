@@ -17,8 +17,8 @@ export function RecordChanges<Detail>({ kind, record, facts }: RecordChangesProp
   const was = useLastSeen<Detail>();
   const factsOf = (one: Detail): readonly Fact[] => {
     const { title } = one as { readonly title?: unknown };
-    const label = t(`${kind.words.texts}.fields.title`);
-    return [...(typeof title === 'string' ? [{ label, value: title }] : []), ...(facts?.(one) ?? [])];
+    const titled = typeof title === 'string' ? [{ label: t(`${kind.words.texts}.fields.title`), value: title }] : [];
+    return [...titled, ...(facts?.(one) ?? [])];
   };
   return <ChangesNote facts={factsOf(record)} was={was && factsOf(was)} />;
 }

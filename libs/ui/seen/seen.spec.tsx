@@ -167,7 +167,7 @@ describe('what has changed since its reader saw a record', () => {
 
   it.each([
     ['en', 'decided', '5 fields and 3 lines changed since your last decision on {{at}}'],
-    ['en', 'round', '5 fields and 3 lines changed since the last round ended on {{at}}'],
+    ['en', 'round', '5 fields and 3 lines changed since the last round on {{at}}'],
     ['zh', 'decided', '自你上次处理（{{at}}）以来，5 个字段、3 行明细有变更'],
     ['zh', 'submitted', '自提交（{{at}}）以来，5 个字段、3 行明细有变更'],
   ] as const)('is summed up in %s: %s', async (language, since, sentence) => {

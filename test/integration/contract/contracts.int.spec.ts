@@ -81,7 +81,15 @@ describe('a contract', () => {
     const draft = await aContractDraft(chen, type, two());
     await chen.act(draft, 'submit');
     await lin.act(draft, 'reject', { opinion: 'price' });
-    expect((await chen.get(draft)).data).toMatchObject({ status: 'DF', approveResult: 'RE', mayEdit: true });
+    const returned = (await chen.get(draft)).data;
+    expect(returned).toMatchObject({ status: 'DF', approveResult: 'RE', mayEdit: true });
+    const { version } = returned;
+    await chen.put(draft, { ...aManagedContract(type, two(), { amount: '900.00', terms: 'Net 60' }), version });
+    await chen.act(draft, 'submit');
+    expect((await lin.get(draft)).data.lastSeen).toMatchObject({
+      since: 'decided',
+      content: { amount: '1000.00', terms: '', partyA: { name: expect.any(String) }, type: { zh: expect.any(String) } },
+    });
   });
 
   it('of a type without approval waits for its signatures at once: DF, WS, EN, and has no result', async () => {

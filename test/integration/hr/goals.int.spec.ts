@@ -94,7 +94,13 @@ describe('writing the goals of a year', () => {
     const { owner, set } = await desk.aSet();
     await owner.act(set, 'submit');
     expect((await lin.act(set, 'reject', { opinion: 'Measurable, please' })).data).toMatchObject({ state: 'draft' });
+    const before = await read(set, owner);
+    await desk.save(owner, set, (_line, at) => (at === 0 ? { goal: 'Ten assays a month' } : {}));
     await owner.act(set, 'submit');
+    expect((await lin.get(set)).data.lastSeen).toMatchObject({
+      since: 'decided',
+      content: { lines: (before.lines as Data[]).map(({ id, goal, weight }) => ({ id, goal, weight })) },
+    });
     expect((await owner.act(set, 'withdraw')).data).toMatchObject({ state: 'draft', status: 'D' });
   });
 

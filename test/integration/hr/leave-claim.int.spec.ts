@@ -161,6 +161,20 @@ describe('a claim from draft to balance', () => {
     await chen.act(`${path}/${copy.id}`, 'withdraw');
   });
 
+  it('shows its approver what it was before it was changed, with the type as it is called', async () => {
+    const dates = { startDay: '2026-12-21', endDay: '2026-12-21', days: '1' };
+    const one = await claim({ typeId: unpaid, ...dates });
+    await chen.act(one, 'submit');
+    await lin.act(one, 'reject', { opinion: 'audit that day' });
+    const { version } = (await chen.get(one)).data;
+    await chen.put(one, { typeId: annual, ...dates, comment: 'As agreed', version });
+    expect((await chen.act(one, 'submit')).data.state).toBe('pending');
+    const { lastSeen, type } = (await lin.get(one)).data;
+    expect(lastSeen).toMatchObject({ since: 'decided', content: { typeId: unpaid, comment: '', days: '1' } });
+    expect(lastSeen.content.type.zh).not.toBe(type.zh);
+    await chen.act(one, 'withdraw');
+  });
+
   it('goes to the next level over three days', async () => {
     const long = await claim({ typeId: unpaid, startDay: '2026-12-07', endDay: '2026-12-11', days: '5' });
     await chen.act(long, 'submit');

@@ -5,6 +5,7 @@ import { rooms } from '#lab/modules/server.js';
 import { Recording } from '../../../bench/host/recording.js';
 import { TestApp } from '../../support/app.js';
 import { aCompany, type Company } from '../../support/builders/org.js';
+import { aCategory, aLine, aRequest } from '../../support/builders/purchase.js';
 import { aDatabase } from '../../support/databases.js';
 
 const recording = new Recording();
@@ -81,5 +82,26 @@ describe('a signed-in request', () => {
     });
     (await here.get('/Common/getTodoList')).expectCode(errors.notSignedIn);
     (await there.get('/Common/getTodoList')).expectCode(errors.notSignedIn);
+  });
+});
+
+describe('an approver who reads a record', () => {
+  it('of a single round asks nothing about what it was like before; of a second one in two round trips', async () => {
+    const category = await aCategory(test, 'READ', { process: 'purchase-request.simple' });
+    const [chen, lin] = [await test.as(company.chen), await test.as(company.lin)];
+    const path = await aRequest(chen, category, company.chen);
+    const read = async () => {
+      const { statements } = await asked(() => lin.get(path));
+      return statements.filter(({ sql }) => sql.includes('`process_content`')).length;
+    };
+    await chen.act(path, 'submit');
+    expect(await read()).toBe(0);
+    await lin.act(path, 'reject', { opinion: 'No' });
+    const { version, title, lines } = (await chen.get(path)).data;
+    const [{ id }] = lines as [{ id: string }];
+    const draft = { title: `${title}!`, categoryId: category, ownerId: company.chen, version };
+    expect((await chen.put(path, { ...draft, lines: [aLine({ id })] })).data.state).toBe('draft');
+    await chen.act(path, 'submit');
+    expect(await read()).toBe(2);
   });
 });

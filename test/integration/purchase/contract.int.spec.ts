@@ -394,7 +394,12 @@ describe('changing a signed contract', () => {
     });
     await desk.lin.act(path, 'reject', { opinion: 'No' });
     expect(await contractAt(mei, path)).toMatchObject({ state: 'draft', mayEdit: false, mayDo: ['modify', 'cancel'] });
-    await doesToContract(mei, path, 'modify', values);
+    await doesToContract(mei, path, 'modify', { ...values, terms: '60 days' });
+    // The rejection gave the contract back what was signed.
+    expect((await desk.lin.get(path)).data.lastSeen).toMatchObject({
+      since: 'decided',
+      content: { terms: 'Within 30 days.', amount: '100.00', orders: [{ amount: '100.00' }] },
+    });
     expect((await desk.lin.act(path, 'approve')).data.state).toBe('toSign');
     expect((await mei.act(path, 'sign')).data.state).toBe('signed');
     expect(await statesOf(one)).toEqual(['sent']);

@@ -178,6 +178,11 @@ describe('changing a released order', () => {
     const change = (amount: string) =>
       doesTo(buyer, order, 'modify', { lines: [{ id: line?.id, quantity: '10', amount, deliveryDate: '2027-01-05' }] });
     expect((await change('120.00')).data).toMatchObject({ state: 'requested', status: 'CR', amount: '120.00' });
+    const seenBy = async () => (await desk.lin.get(order)).data.lastSeen;
+    expect(await seenBy()).toMatchObject({
+      since: 'round',
+      content: { amount: '100.00', lines: [{ quantity: '10' }] },
+    });
     expect(await statusesOf(desk.chen, path)).toEqual(['6']);
     await desk.lin.act(order, 'reject', { opinion: 'Ask again' });
     expect(await orderAt(buyer, order)).toMatchObject({ state: 'draft', mayEdit: false, mayDo: ['modify', 'cancel'] });
@@ -185,6 +190,7 @@ describe('changing a released order', () => {
     expect((await change('100.00')).data).toMatchObject({ state: 'sent', amount: '100.00' });
     expect(await statusesOf(desk.chen, path)).toEqual(['7']);
     await change('130.00');
+    expect(await seenBy()).toMatchObject({ since: 'decided', content: { amount: '120.00' } });
     expect((await desk.lin.act(order, 'approve')).data.state).toBe('released');
     expect(await orderAt(buyer, order)).toMatchObject({ status: 'PA', amount: '130.00' });
     expect(await statusesOf(desk.chen, path)).toEqual(['7']);

@@ -299,6 +299,28 @@ describe('a payment', () => {
     void (await keeper.post('/purchase/categories', { ...draft, paymentProcess: 'purchase-payment.standard' })).data;
   });
 
+  it('that came back and was changed shows its approver which rows it had', async () => {
+    const category = await aCategory(test, 'PAYR', {
+      ...{ process: 'purchase-request.simple', quoteNeed: false },
+      ...{ paymentApprove: true, paymentProcess: 'purchase-payment.simple' },
+    });
+    const order = await anOrderWorth(desk, '2', '50.00', { category });
+    const [first, second] = await planned(payer, order, ['60.00', '40.00']);
+    const path = await aPayment(payer, [first, second]);
+    expect((await payer.act(path, 'submit')).data.state).toBe('requested');
+    void (await desk.lin.act(path, 'reject', { opinion: 'One at a time' })).data;
+    const { version } = await paymentAt(payer, path);
+    void (await payer.put(path, { rows: [{ planId: first }], comments: 'First half', version })).data;
+    void (await payer.act(path, 'submit')).data;
+    expect((await desk.lin.get(path)).data.lastSeen).toMatchObject({
+      since: 'decided',
+      content: {
+        ...{ amount: '100.00', comments: '', vendor: expect.any(String) },
+        rows: [{ planId: first }, { planId: second, order: expect.stringMatching(/./) }],
+      },
+    });
+  });
+
   it('goes to the bank as a list of transfers', async () => {
     const order = await anOrderWorth(desk, '1', '10.00');
     const path = await aPayment(payer, await planned(payer, order, ['10.00']));

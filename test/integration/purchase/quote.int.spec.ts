@@ -5,6 +5,7 @@ import type { LogRow } from '#lab/modules/purchase/shared/log.dto.js';
 import type { LineToOrder, Proposal } from '#lab/modules/purchase/shared/order.dto.js';
 import { purchaseErrors } from '#lab/modules/purchase/shared/purchase.errors.js';
 import { purchasePages } from '#lab/modules/purchase/shared/purchase.permissions.js';
+import type { QuoteDetail } from '#lab/modules/purchase/shared/quote.dto.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aUser, type Company } from '../../support/builders/org.js';
@@ -202,6 +203,22 @@ describe('a quote', () => {
     });
     expect(await codesOf(buyer, path)).toEqual(['41', '41', '20', '41', '42', '20']);
     expect((await codesOf(buyer, request)).slice(-3)).toEqual(['41', '42', '20']);
+  });
+
+  it('that came back and was changed shows who had rejected it what was offered then', async () => {
+    const path = await aQuoteOf(desk, await anApprovedOf(desk));
+    await buyer.act(path, 'submit');
+    await asker.act(path, 'reject', { opinion: 'too slow' });
+    const { version, lines, requestId } = await quoteAt(buyer, path);
+    const dearer = anOffer(desk.near, { unitPrice: '5900.00', amount: '11800.00' });
+    const changed = lines.map(({ id, lineId }) => ({ id, lineId, offers: [dearer], reason: 'Others do not deliver' }));
+    expect((await buyer.put(path, { requestId, comments: 'In stock', lines: changed, version })).status).toBe(200);
+    await buyer.act(path, 'submit');
+    const seen = (await asker.get(path)).data.lastSeen as { since: string; content: QuoteDetail };
+    expect([seen.since, seen.content.comments, seen.content.request.id]).toEqual(['decided', '', requestId]);
+    expect(seen.content.lines[0]?.offers?.map(({ amount }) => amount)).toEqual(
+      lines[0]?.offers?.map(({ amount }) => amount),
+    );
   });
 
   it('is withdrawn by the purchaser until a user has decided', async () => {

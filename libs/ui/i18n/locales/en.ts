@@ -402,7 +402,7 @@ export const en = joinTexts(front, {
     since: {
       decided: '{{what}} changed since your last decision on {{at}}',
       changed: '{{what}} changed since your own change on {{at}}',
-      round: '{{what}} changed since the last round ended on {{at}}',
+      round: '{{what}} changed since the last round on {{at}}',
       submitted: '{{what}} changed since the submission on {{at}}',
     },
   },

@@ -393,7 +393,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     since: {
       decided: '自你上次处理（{{at}}）以来，{{what}}有变更',
       changed: '自你上次修改（{{at}}）以来，{{what}}有变更',
-      round: '自上一轮审批结束（{{at}}）以来，{{what}}有变更',
+      round: '自上一轮审批（{{at}}）以来，{{what}}有变更',
       submitted: '自提交（{{at}}）以来，{{what}}有变更',
     },
   },
