@@ -50,7 +50,11 @@ test('a request with imported lines goes to manager, head and CEO, and its reque
   await eventually(notified, 'the mail to the requester');
 });
 
-test('a rejected request comes back with the reason and can be mended and sent again', async ({ as, words }) => {
+test('a rejected request comes back with the reason and can be mended and sent again', async ({
+  as,
+  language,
+  words,
+}) => {
   const title = 'Gloves for the winter';
   const chen = await as('chen.siyuan');
   await raiseSmallRequest(chen, title);
@@ -79,6 +83,17 @@ test('a rejected request comes back with the reason and can be mended and sent a
   await chen.page.getByLabel(words.request.cell(words.request.columns.quantity, 1), { exact: true }).fill('2');
   await chen.page.keyboard.press('Control+Enter');
   await chen.page.waitForURL(/\/purchase\/myPrList\/[\w-]{36}$/);
+  // Back with the approver, the page says what was changed, and can leave out the rest.
+  const { seen } = tablesOf(language).ui;
+  await lin.openTask(title);
+  const line = lin.page.getByRole('row').filter({ hasText: seen.was });
+  await expect(line).toHaveCount(1);
+  await expect(line.locator('del').first()).toBeVisible();
+  const owner = lin.page.locator('.lab-facts dt', { hasText: tablesOf(language).purchase.request.fields.owner });
+  await expect(owner).toBeVisible();
+  await lin.page.getByRole('switch', { name: seen.only }).press('Space');
+  await expect(owner).toBeHidden();
+  await expect(line).toBeVisible();
   await lin.approve(title, 'Thanks');
   await chen.page.reload();
   await chen.sees(words.approved);
