@@ -205,13 +205,13 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     const { name } = this.binding.subject;
     const files = await this.files.of(name, id);
     const read = this.binding.contents && (await this.fullTexts.fileStates({ subject: name, recordId: id }));
-    const told = await this.briefings.ofRecord(me, name, record);
-    const lastSeen = told?.mayDiffer ? await this.lastSeenOf(me, record) : undefined;
+    const briefed = await this.briefings.ofRecord(me, name, record);
+    const lastSeen = briefed?.mayDiffer ? await this.lastSeenOf(me, record) : undefined;
     const detail = {
       ...(await this.content(me, record, files.map(attachedFile))),
       ...setbackOf(await this.ends.setbacksOf(name, [record]), record),
       actions: await this.acts.actionsOf(name, record, me),
-      ...(told ? { briefing: told.briefing } : {}),
+      ...(briefed ? { briefing: briefed.briefing } : {}),
       ...(lastSeen ? { lastSeen } : {}),
       mayEdit: this.binding.mayEdit(record, me) && !(await this.rounds.closes(me, this.binding.subject, id)),
     };

@@ -14,14 +14,14 @@ import { Arrivals } from './arrivals.js';
 import type { Sees } from './process-views.js';
 import { ShownFields } from './shown-fields.js';
 
-/** What the assignee of a task is told, and whether the record may differ from what they have seen of it. */
-interface Told {
+/** The briefing of a task, and whether the record may differ from what its assignee has seen of it. */
+interface Briefed {
   readonly briefing: Briefing;
   readonly mayDiffer: boolean;
 }
 
 /** What acts of this round have changed, and whether the record was changed at all once it was submitted first. */
-interface Revised extends Pick<Told, 'mayDiffer'> {
+interface Revised extends Pick<Briefed, 'mayDiffer'> {
   readonly revisions: readonly Revision[];
 }
 
@@ -38,10 +38,10 @@ export class Briefings {
 
   /** @param sees whether its reader gets to see a field or fact of the record */
   async ofTask(me: Me, task: string, sees: Sees): Promise<Briefing> {
-    return (await this.told(me, task, sees)).briefing;
+    return (await this.briefed(me, task, sees)).briefing;
   }
 
-  private async told(me: Me, task: string, sees: Sees): Promise<Told> {
+  private async briefed(me: Me, task: string, sees: Sees): Promise<Briefed> {
     await this.directory.refresh();
     const arrival = (await this.arrivals.ofTask(task))(me.id, task);
     const { revisions, mayDiffer } = await this.revisions(me, task, sees);
@@ -50,14 +50,14 @@ export class Briefings {
   }
 
   /** For the task on a record that its reader has had longest; undefined where they have none. */
-  async ofRecord(me: Me, subject: string, record: SubjectRecord): Promise<Told | undefined> {
+  async ofRecord(me: Me, subject: string, record: SubjectRecord): Promise<Briefed | undefined> {
     await this.directory.refresh();
     const [mine] = await this.db.repo(Todo).find({
       where: { subject, recordId: record.id, kind: 'task', principal: In([...this.directory.principalsOf(me.id)]) },
       order: { openedAt: 'ASC', taskId: 'ASC' },
       take: 1,
     });
-    return mine && this.told(me, mine.taskId, await this.fields.seenBy(me, subject, record));
+    return mine && this.briefed(me, mine.taskId, await this.fields.seenBy(me, subject, record));
   }
 
   /** Values of the record that acts in this round have changed since its reader last decided, as they are now. */

@@ -74,7 +74,7 @@ describe('what a record was like when its approver last saw it', () => {
     );
   });
 
-  it('is told to nobody in the first round, and nothing is kept of a record that is decided as it is', async () => {
+  it('is absent in the first round, and nothing is kept of a record that is decided as it is', async () => {
     const before = await kept();
     const open = await anOpenTask(category);
     expect(await lastSeenOf(lin, open)).toBeUndefined();
@@ -148,7 +148,7 @@ describe('what a record was like when its approver last saw it', () => {
     (await stranger.get(open.path)).expectCode(errors.notFound);
   });
 
-  it('is what was submitted, where an approver has changed it in a step, and not told to themselves', async () => {
+  it('is what was submitted, where an approver has changed it in a step, and nothing for that approver', async () => {
     const open = await anOpenTask(category);
     test.clock.pass(60_000);
     const [line] = (await detailOf(lin, open)).lines;
@@ -159,7 +159,7 @@ describe('what a record was like when its approver last saw it', () => {
     });
     await decide(zhou, open, 'reject');
     await submit(open);
-    // Lin has made it 3 and nobody has changed it since.
+    // Lin has made it 3, and it was not changed since.
     expect((await detailOf(lin, open)).lines[0]?.quantity).toBe('3');
     expect(await lastSeenOf(lin, open)).toBeUndefined();
   });
