@@ -131,9 +131,19 @@ export function OrderLines({ order }: { readonly order: OrderDetail }) {
     <ReadLines
       label={t('purchase.order.fields.lines')}
       rows={lines}
-      was={was?.lines}
+      was={was && asSeen(was.lines, lines)}
       rowKey={({ id }) => id}
       columns={columns.filter((column) => column !== false)}
     />
   );
+}
+
+/** Lines of a draft are made anew with each save: the same line is the one for the same lines of requests. */
+function asSeen(was: readonly OrderLineView[], lines: readonly OrderLineView[]): readonly OrderLineView[] {
+  const askedBy = ({ parts }: OrderLineView) => [...new Set(parts.map(({ lineId }) => lineId))].sort().join();
+  const ids = new Set(lines.map(({ id }) => id));
+  return was.map((line) => {
+    const same = ids.has(line.id) ? line : lines.find((one) => askedBy(one) === askedBy(line));
+    return same ? { ...line, id: same.id } : line;
+  });
 }

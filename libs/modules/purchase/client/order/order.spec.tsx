@@ -316,3 +316,14 @@ it('has a tab with what was done to it: who, for whom, when, and from which stat
   await readsHistory('Created → Released');
   expect(texts.missingKeys()).toEqual([]);
 });
+
+it('that was saved anew is compared line by line, by what its lines are for', async () => {
+  const [line] = order.lines;
+  const earlier = { ...order, deliveryDate: '2026-12-15', lines: [{ ...line, id: 'former', quantity: '6' }] };
+  const lastSeen = { since: 'decided', at: '2026-11-20T02:00:00Z', content: earlier };
+  await open('/purchase/orderList/o1', { 'GET purchase/orders/o1': () => ({ ...order, lastSeen }) });
+  await screen.findByRole('switch', { name: 'Show changes only' });
+  const rows = [...document.querySelectorAll('.lab-lines-read tbody tr')].map((row) => row.getAttribute('data-change'));
+  expect(rows).toEqual(['changed']);
+  expect([...document.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual(['2026-12-15', '6 pc']);
+});

@@ -94,7 +94,7 @@ export default function PaymentContent({ record: payment }: { readonly record: P
       <Facts facts={factsOf(payment)} was={was && factsOf(was)} />
       <Words title={label('comments')} text={payment.comments} was={was?.comments} />
       <Section title={label('rows')} note={rows.length}>
-        <PaidRows rows={rows} was={was?.rows} currency={currency} />
+        <PaidRows rows={byPlan(rows)} was={was && byPlan(was.rows)} currency={currency} />
       </Section>
       {invoices.length > 0 && (
         <Section title={label('invoices')} note={invoices.length}>
@@ -108,4 +108,9 @@ export default function PaymentContent({ record: payment }: { readonly record: P
       )}
     </>
   );
+}
+
+/** Rows of a draft are made anew with each save; what they pay of a plan stays the same. */
+function byPlan(rows: PaymentDetail['rows']): PaymentDetail['rows'] {
+  return rows.map((row) => ({ ...row, id: row.planId }));
 }

@@ -188,3 +188,29 @@ it('has a tab with what was done to it: who, for whom, when, and from which stat
   await readsHistory('To be approved → To be ordered');
   expect(texts.missingKeys()).toEqual([]);
 });
+
+it('that came back shows what was offered and taken when its reader saw it', async () => {
+  const [line] = quote.lines;
+  const gone = offer({ id: 'o3', vendorId: 'v3', vendor: 'Gone Lab', amount: '170.00' });
+  const before: QuoteDetail = {
+    ...quote,
+    amounts: [{ currency: 'CNY', value: '210.00' }],
+    lines: [
+      { ...line!, reason: 'Only one', offers: [offer({ amount: '210.00', unitPrice: '105.00', leadTime: 9 }), gone] },
+    ],
+  };
+  const lastSeen = { since: 'decided', at: '2026-11-20T02:00:00Z', content: before } as const;
+  await open({ lastSeen: lastSeen as unknown as NonNullable<QuoteDetail['lastSeen']> });
+  const former = [...document.querySelectorAll('.quote-matrix del')].map(({ textContent }) => textContent);
+  expect(former).toEqual([
+    'CNY210.00',
+    'Not taken',
+    '2 pc × 105.00',
+    '9 days',
+    'CNY170.00',
+    'Why not the cheapest: Only one',
+  ]);
+  const added = within(screen.getByRole('region', { name: 'Offers' })).getAllByText('New');
+  expect(added.map((mark) => mark.closest('td')?.textContent)).toEqual([expect.stringContaining('Far Lab')]);
+  expect(screen.getByRole('switch', { name: 'Show changes only' })).toBeTruthy();
+});
