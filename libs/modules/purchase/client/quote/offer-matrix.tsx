@@ -178,8 +178,9 @@ function Cell({ line: { offers = [] }, was, vendorId, onTime }: CellProps) {
   const offer = offers.find(isOfVendor);
   const before = was?.offers?.find(isOfVendor);
   return (
-    <td data-taken={offer?.taken || undefined} data-empty={!offer || undefined}>
+    <td data-taken={offer?.taken || undefined} data-empty={(!offer && !before) || undefined}>
       {offer && was && !before && <LineMark change="added" />}
+      {!offer && before && <span className="quote-matrix-name">{before.vendor}</span>}
       {offer ? (
         <Offer offer={offer} was={before} isCheapest={offer.cheapest && offers.length > 1} onTime={onTime} />
       ) : (
