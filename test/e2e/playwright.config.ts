@@ -43,8 +43,8 @@ export default defineConfig<object, DeskOptions>({
   testMatch: '**/*.e2e.ts',
   globalSetup: './demo-folders.ts',
   outputDir: '../../test-results',
-  // Each has a product of its own; much of a story is waiting.
-  workers: 2,
+  // Each has a product of its own; a third of a story is waiting, so that two do not keep two cores busy.
+  workers: 3,
   retries: 0,
   // A busy machine is no fault of the code: only what hangs fails.
   timeout: 300_000,
