@@ -5,7 +5,7 @@ import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, aUser, type Company } from '../../support/builders/org.js';
 import { publishSimple, simpleProcess } from '../../support/builders/process.js';
-import { aCategory, aRequest } from '../../support/builders/purchase.js';
+import { aCategory, aRequest, aRequestDraft } from '../../support/builders/purchase.js';
 import { days } from '../../support/clock.js';
 
 let test: TestApp;
@@ -115,6 +115,22 @@ describe('what has ended', () => {
     expect((await chen.get('/purchase/requests')).data.rows.length).toBeGreaterThan(2);
     (await admin.get(`/process/instances/${gone[0]}`)).expectCode(errors.notFound);
     expect((await lin.get('/Common/getTodoList?status=done')).body.code).toBe(200);
+  });
+
+  it('is removed with what its record was like before it was changed', async () => {
+    const request = await submitted();
+    expect((await lin.act(request, 'reject', { opinion: 'No' })).data.state).toBe('draft');
+    const { version } = (await chen.get(request)).data;
+    expect((await chen.put(request, { ...aRequestDraft(category, company.chen), version })).data.state).toBe('draft');
+    const [instanceId] = await instances(request);
+    const contents = async () =>
+      (await test.db.query({ sql: 'SELECT `n` FROM `process_content` WHERE `instanceId` = ?', values: [instanceId] }))
+        .length;
+    expect(await contents()).toBe(1);
+    await endedLongAgo(request, 31);
+    await keep({ days: 30 });
+    await night();
+    expect([await instances(request), await contents()]).toEqual([[], 0]);
   });
 
   it('is not touched on legal hold, and the next night looks again', async () => {
