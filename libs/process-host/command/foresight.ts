@@ -51,8 +51,8 @@ export class Foresight {
   ) {}
 
   /**
-   * What events would do to an instance, one after the other, up to where work begins: handlers are not run, other processes not called, and
-   * the record keeps its state. Within the unit that is open, of which everything is taken back.
+   * What events would do to an instance, one after the other, up to where work begins: handlers are not run, other
+   * processes not called, and the record keeps its state. Within the unit that is open, of which everything is taken back.
    * @param eventsOf the events, from the state as it is now
    * @throws BusinessError as the operation itself: 8013 without such an instance, 8003 where it has ended or the token is
    * gone, 8024 on a record of the caller's own side, what the engine refuses
