@@ -1,51 +1,58 @@
-import type { Paper } from '#lab/platform/print/paper.js';
+import { Ids } from '#lab/platform/clock/ids.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { OrderBinding } from '#lab/modules/purchase/server/order/order.binding.js';
+import { OrderLine } from '#lab/modules/purchase/server/order/order-line.entity.js';
+import { OrderPapers } from '#lab/modules/purchase/server/order/order.papers.js';
+import { formatMoney } from '#lab/shared/money.js';
+import type { House } from '../host/house.js';
 
 const lines = 100;
+/** The purchaser of the demo company, who reads its orders. */
+const reader = 'li.qian';
 
-/** A paper of 100 lines, as an order or a request has them. */
-export const paper: Paper = {
-  company: '启明生物科技',
-  title: '采购申请单',
-  number: 'RE2026110001',
-  head: [
-    { label: '标题', text: '液相色谱柱与试剂', wide: true },
-    { label: '负责人', text: '陈思远' },
-    { label: '部门', text: '分析化学组' },
-  ],
-  tables: [
-    {
-      title: '明细',
-      columns: [
-        { title: '#', width: 18 },
-        { title: '物品' },
-        { title: '数量', width: 'auto', right: true },
-        { title: '单位', width: 28 },
-        { title: '金额', width: 'auto', right: true },
-      ],
-      rows: Array.from({ length: lines }, (_, at) => [
-        { text: String(at + 1) },
-        {
-          text: `无水乙醇 色谱纯 4 L ${at}`,
-          below: [`货号 1.02371.${4000 + at} · 规格 4 L · 品牌 Merck · 备注 避光保存`],
-        },
-        { text: '4' },
-        { text: '瓶' },
-        { text: '5,120.00' },
-      ]),
-      empty: '没有明细',
-      sums: [{ label: '合计金额', text: 'CNY 512,000.00' }],
-    },
-  ],
-  check: {
-    address: `https://lab.example/verify/${'0123'.repeat(8)}`,
-    label: '扫码核验',
-    code: '0123 '.repeat(8).trim(),
-  },
-  foot: { mark: '陈思远 2026-11-23 14:00:00', pages: '第 {page} 页，共 {pages} 页' },
-};
+/** An order of the demo company with 100 lines, and how it is printed. */
+export class LongOrder {
+  private constructor(
+    private readonly house: House,
+    private readonly me: Me,
+    private readonly id: string,
+    /** The texts of its table, for the floor. */
+    readonly cells: readonly (readonly string[])[],
+  ) {}
 
-/** The texts of its table, for the floor. */
-export const cells: readonly (readonly string[])[] = paper.tables.flatMap(({ columns, rows }) => [
-  columns.map(({ title }) => title),
-  ...rows.map((row) => row.map(({ text, below = [] }) => [text, ...below].join('\n'))),
-]);
+  /** The lines of an order of the demo company again and again, until there are as many. */
+  static async of(house: House): Promise<LongOrder> {
+    const [first] = await house.db.query({
+      sql: 'SELECT `id` FROM `purchase_order` WHERE `deletedAt` IS NULL ORDER BY `createdAt`, `id` LIMIT 1',
+      values: [],
+    });
+    const id = String(first?.id);
+    const binding = house.get(OrderBinding);
+    const given = (await binding.record(id)).lines;
+    const ids = house.get(Ids);
+    const copies = Array.from({ length: lines - given.length }, (_, at) => {
+      const place = given.length + at;
+      return { ...(given[at % given.length] as OrderLine), id: ids.next(), place };
+    });
+    await house.db.unit(() => house.db.repo(OrderLine).insert(copies));
+    const order = await binding.record(id);
+    if (order.lines.length !== lines) throw new Error(`the order has ${order.lines.length} lines`);
+    return new LongOrder(house, await house.me(reader), id, order.lines.map(cellsOf));
+  }
+
+  /** The PDF, by all that a request for it goes through: rights, what the reader sees, approvals, its code, the audit. */
+  async print(): Promise<Uint8Array> {
+    const papers = this.house.get(OrderPapers);
+    const { bytes } = await this.house.as(this.me, 'POST', () => papers.print(this.me, [this.id], 'order', 'zh'));
+    return bytes;
+  }
+}
+
+function cellsOf(line: OrderLine, at: number): readonly string[] {
+  const { item, catalogNo, spec, brand, casNo, comments, quantity, unit, unitPrice, amount, deliveryDate } = line;
+  const below = [catalogNo, spec, brand, casNo, comments].filter(Boolean).join(' · ');
+  return [
+    ...[String(at + 1), [item, below].filter(Boolean).join('\n'), String(quantity), unit],
+    ...[formatMoney(unitPrice), formatMoney(amount), deliveryDate ?? ''],
+  ];
+}

@@ -9,6 +9,7 @@ export const en = {
     received: 'Continue instances that a signal or message reached',
     begin: 'Start a process',
     changed: 'Notify processes of a changed record',
+    happened: 'Deliver a message of a record',
     opened: 'Notify people of new tasks',
     remind: 'Remind people of tasks',
     followUp: 'Remind people of follow-ups',

@@ -10,6 +10,7 @@ export const zh: SameKeys<typeof en> = {
     received: '继续收到信号或消息的流程',
     begin: '发起流程',
     changed: '通知流程单据已变更',
+    happened: '投递单据消息',
     opened: '通知新任务',
     remind: '提醒待办任务',
     followUp: '提醒跟进事项',

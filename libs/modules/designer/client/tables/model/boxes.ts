@@ -55,7 +55,8 @@ export function moveItem(box: BoxOf<'list'>, at: number, by: Step): BoxOf<'list'
 }
 
 export function addRow(box: BoxOf<'relation'>, at: number, fresh: Fresh): BoxOf<'relation'> {
-  return { ...box, rows: inserted(box.rows, at, box.columns.map(() => emptyLiteral(fresh))) }; // prettier-ignore
+  const row = box.columns.map(() => emptyLiteral(fresh));
+  return { ...box, rows: inserted<readonly BoxedModel[]>(box.rows, at, row) };
 }
 
 export function removeRow(box: BoxOf<'relation'>, at: number): BoxOf<'relation'> {
