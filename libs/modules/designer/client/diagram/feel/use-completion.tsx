@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { completionAt, withOffer, type Offer } from '../model/completion.js';
 import { OfferList } from './offer-list.js';
 
@@ -10,6 +10,9 @@ interface Typing {
   readonly isAsked: boolean;
   readonly active: number;
 }
+
+/** The text with a name that was taken from the list, and where one goes on in it. */
+type Taken = ReturnType<typeof withOffer>;
 
 /** What a field needs to offer names while one types in it. */
 export interface FieldCompletion {
@@ -31,6 +34,7 @@ export function useCompletion(
   offers: readonly Offer[] | undefined,
 ): FieldCompletion {
   const input = useRef<TextField>(null);
+  const taken = useRef<Taken>(null);
   const [typing, setTyping] = useState<Typing>();
   const list = useId();
   const found = typing && offers ? completionAt(text, typing.caret, offers, typing.isAsked) : undefined;
@@ -39,15 +43,18 @@ export function useCompletion(
   const isOpen = fitting.length > 0;
   const take = (offer: Offer | undefined) => {
     if (!offer || !found || !typing) return;
-    const taken = withOffer(text, typing.caret, found.from, offer);
-    onText(taken.text);
+    taken.current = withOffer(text, typing.caret, found.from, offer);
+    onText(taken.current.text);
     setTyping(undefined);
-    // The field goes on behind the name once it is drawn.
-    requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(taken.caret, taken.caret);
-    });
   };
+  // The field goes on behind the name as soon as it is drawn: the next key may come at once.
+  useLayoutEffect(() => {
+    if (taken.current?.text !== text) return;
+    const { caret } = taken.current;
+    taken.current = null;
+    input.current?.focus();
+    input.current?.setSelectionRange(caret, caret);
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): boolean => {
     if (event.nativeEvent.isComposing) return true;
     if (event.ctrlKey && event.key === ' ') {
@@ -76,7 +83,10 @@ export function useCompletion(
         input.current = event.currentTarget;
       },
     },
-    onType: (event) => setTyping({ caret: caretOf(event), isAsked: false, active: 0 }),
+    onType: (event) => {
+      taken.current = null;
+      setTyping({ caret: caretOf(event), isAsked: false, active: 0 });
+    },
     onKeyDown,
     close: () => setTyping(undefined),
     list: isOpen && <OfferList id={list} offers={fitting} active={active} onTake={take} />,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   compileDecisions,
@@ -224,6 +224,15 @@ describe('a conditional', () => {
 });
 
 describe('a function', () => {
+  it('goes on right behind a name that was taken in the middle of an expression', async () => {
+    await draw('function');
+    const body = expression('Price · Body') as HTMLTextAreaElement;
+    await userEvent.type(body, ' * rate');
+    await userEvent.type(body, 'param', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+    fireEvent.keyDown(body, { key: 'Enter' });
+    expect([body.value, body.selectionStart]).toEqual(['parameter1 * rate', 'parameter1'.length]);
+  });
+
   it('adds parameters by Enter, and offers them in its body', async () => {
     const { missing } = await draw('function');
     await userEvent.click(field('Price, parameter parameter1: name'));
