@@ -117,7 +117,13 @@ describe('a list of instances', () => {
 
   it('is read along an index without sorting, and counted from one', async () => {
     const where = (query: object, walks = true) =>
-      narrowed(instanceQuery.parse(query), { zone: 'Asia/Shanghai', now: 0, usersOf: () => [], principalsOf: () => [], walks });
+      narrowed(instanceQuery.parse(query), {
+        zone: 'Asia/Shanghai',
+        now: 0,
+        usersOf: () => [],
+        principalsOf: () => [],
+        walks,
+      });
     const ended = { definition: simpleProcess, show: 'ended' };
     for (const query of [ended, { ...ended, endedFrom: '2026-01-01', endedTo: '2026-01-31' }]) {
       const page = await planOf(walked([versions[0]], where(query), 0, 21));

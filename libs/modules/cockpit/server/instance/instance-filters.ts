@@ -56,7 +56,19 @@ export function narrowed(query: InstanceQuery, at: FilterBasis): Statement {
 
 /** What the links of figures narrow the list by. */
 function ofFigures(
-  { show, endedFrom, endedTo, ending, department, category, element, mark, decidedBy, decidedIn, waitsFor }: InstanceQuery,
+  {
+    show,
+    endedFrom,
+    endedTo,
+    ending,
+    department,
+    category,
+    element,
+    mark,
+    decidedBy,
+    decidedIn,
+    waitsFor,
+  }: InstanceQuery,
   { zone, now, usersOf, principalsOf, walks }: FilterBasis,
 ): Statement[] {
   const parts: Statement[] = [];
