@@ -71,7 +71,7 @@ const layerOf = layerNames(root, [
 /** Layers that pages begin with, and what the bundler adds to them. */
 const isOfEveryPage = /^(door|inside|list|records|catalogue|page|parts|words-zh|words-en|rolldown-runtime)$/;
 /** Files that are there before any other asks for something. */
-const isThereFirst = (file: string) => /\/(door|inside|rolldown-runtime)-.{8}\.(js|css)$/.test(file);
+const isThereFirst = (file: string) => /\/(door|inside|rolldown-runtime)-.{7,8}\.(js|css)$/.test(file);
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
@@ -95,8 +95,9 @@ export default defineConfig(({ mode }) => ({
       },
       // A layer takes the modules that it asks for and no others; what they import is in an earlier layer.
       output: {
-        // The frame names hundreds of pages and their parts: all but the files of every page are called by their hash.
-        chunkFileNames: ({ name }) => `assets/${isOfEveryPage.test(name) ? '[name]-' : ''}[hash].js`,
+        // The frame names hundreds of pages and their parts, and hashes do not pack: all but the files of every page are
+        // called by theirs alone, of 42 bits.
+        chunkFileNames: ({ name }) => `assets/${isOfEveryPage.test(name) ? '[name]-' : ''}[hash:7].js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           // Icons and small parts that some pages share are one file, not a hundred of some bytes each.

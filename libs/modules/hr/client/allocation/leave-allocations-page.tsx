@@ -9,8 +9,7 @@ import type { CatalogueRow } from '#lab/ui/resource/catalogue-value.jsx';
 import { useOpenEntry } from '#lab/ui/resource/use-open-entry.js';
 import { mayLeave } from '../../shared/hr.permissions.js';
 import { leaveAllocation } from '../../shared/leave-allocation.resource.js';
-import { BalancesButton } from '../ledger/balances-button.js';
-import { LedgerButton } from '../ledger/ledger-button.js';
+import { BalancesButton, LedgerButton } from '../ledger/balance-buttons.js';
 
 const YearGrantDrawer = lazy(() => import('./year-grant-drawer.js'));
 

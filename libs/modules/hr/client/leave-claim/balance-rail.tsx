@@ -1,7 +1,7 @@
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import type { LeaveChoice, LeaveCount } from '../../shared/leave-claim.dto.js';
-import { LedgerButton } from '../ledger/ledger-button.js';
+import { LedgerButton } from '../ledger/balance-buttons.js';
 import { useDays } from './leave-claim-titles.js';
 
 interface BalanceRailProps {

@@ -7,7 +7,7 @@ import { Nothing } from '#lab/ui/subject/stamp.jsx';
 import { Words } from '#lab/ui/subject/words.jsx';
 import type { LeaveClaimDetail } from '../../shared/leave-claim.dto.js';
 import { ClaimTeam } from '../team/claim-team.js';
-import { LedgerButton } from '../ledger/ledger-button.js';
+import { LedgerButton } from '../ledger/balance-buttons.js';
 import { useDays, useLeaveClaimTitle, usePeriod } from './leave-claim-titles.js';
 import { LeaveClaimTools } from './leave-claim-tools.js';
 import { RevocationsOfClaim } from './revocations-of-claim.js';

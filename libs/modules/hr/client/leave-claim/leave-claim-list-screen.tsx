@@ -7,8 +7,7 @@ import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { LeaveChoice, LeaveClaimRow } from '../../shared/leave-claim.dto.js';
 import { leaveClaimDocument, leaveClaimWords } from '../../shared/leave-claim.words.js';
-import { BalancesButton } from '../ledger/balances-button.js';
-import { LedgerButton } from '../ledger/ledger-button.js';
+import { BalancesButton, LedgerButton } from '../ledger/balance-buttons.js';
 import { useDays, usePeriod } from './leave-claim-titles.js';
 
 const none: readonly LeaveChoice[] = [];

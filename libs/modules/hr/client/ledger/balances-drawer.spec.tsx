@@ -6,7 +6,7 @@ import { fakeServer } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { LeaveBalances } from '../../shared/leave-balance.dto.js';
 import { room } from '../index.js';
-import { BalancesButton } from './balances-button.js';
+import { BalancesButton } from './balance-buttons.js';
 
 const chen = { id: 'u1', name: { zh: '陈思远', en: 'Chen Siyuan' } };
 const none = { assigned: null, used: null, carried: null, carriedLeft: null, carriedUntil: null, nextYearUsed: null };

@@ -6,7 +6,7 @@ import { fakeServer } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { LeaveLedgerView, LedgerRow } from '../../shared/leave-balance.dto.js';
 import { room } from '../index.js';
-import { LedgerButton } from './ledger-button.js';
+import { LedgerButton } from './balance-buttons.js';
 
 const chen = { id: 'u1', name: { zh: '陈思远', en: 'Chen Siyuan' } };
 const claim = { id: 'c1', number: 'LC2026030001' };

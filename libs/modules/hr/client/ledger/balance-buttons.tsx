@@ -1,11 +1,19 @@
 import { lazy, type ReactNode } from 'react';
+import { Button } from 'antd';
+import { CalendarSearch } from 'lucide-react';
 import { useMay, useMe } from '#lab/ui/access/session-provider.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Later } from '#lab/ui/loading/later.jsx';
 import { useOpenEntry } from '#lab/ui/resource/use-open-entry.js';
 import { balanceReaders } from '../../shared/hr.permissions.js';
 
+/** Buttons that open what is to be known of balances; the drawers come when they are pressed. */
+
 const LedgerDrawer = lazy(() => import('./ledger-drawer.js'));
+const BalancesDrawer = lazy(() => import('./balances-drawer.js'));
+
+/** The reader's own balances of today. */
+const own = '.';
 
 interface LedgerButtonProps {
   readonly typeId: string;
@@ -47,6 +55,34 @@ export function LedgerButton({ typeId, userId, year, claimId, children }: Ledger
       {isOpen && (
         <Later onBroken={close}>
           <LedgerDrawer typeId={typeId} userId={userId} year={year} claimId={claimId} onClose={close} />
+        </Later>
+      )}
+    </>
+  );
+}
+
+interface BalancesButtonProps {
+  /** Without a frame, among figures. */
+  readonly plain?: boolean;
+}
+
+/** Opens the balances of a person on a day; both are part of the address. */
+export function BalancesButton({ plain = false }: BalancesButtonProps) {
+  const t = useT();
+  const { id, open, close } = useOpenEntry('balances');
+  return (
+    <>
+      <Button
+        {...(plain ? { type: 'text', size: 'small' } : {})}
+        icon={<CalendarSearch size={14} strokeWidth={1.7} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => open(own)}
+      >
+        {t(plain ? 'hr.claim.balancesOn' : 'hr.balances.title')}
+      </Button>
+      {id !== undefined && (
+        <Later onBroken={close}>
+          <BalancesDrawer address={id} onAddress={open} onClose={close} />
         </Later>
       )}
     </>
