@@ -80,6 +80,7 @@ export { DraftLists, draftListQuery, type DraftListQuery } from './views/draft-l
 export { CopyLists, copyQuery, type CopyQuery } from './views/copy-lists.js';
 export { Desks } from './views/desks.js';
 export { Inspections } from './views/inspections.js';
+export { PeopleLoad } from './views/people-load.js';
 export { RelatedRecords, type RelatedRecord } from './views/related-records.js';
 export { LinkedTasks } from './views/linked-tasks.js';
 export { EarlierRequests } from './views/earlier-requests.js';

@@ -65,6 +65,7 @@ import { EarlierRequests } from './views/earlier-requests.js';
 import { Briefings } from './views/briefings.js';
 import { LastSeen } from './views/last-seen.js';
 import { LinkedTasks } from './views/linked-tasks.js';
+import { PeopleLoad } from './views/people-load.js';
 import { ProcessFigures } from './views/process-figures.js';
 import { ProcessMeasures } from './views/process-measures.js';
 import { ProcessViews } from './views/process-views.js';
@@ -113,6 +114,7 @@ const services = [
   Arrivals,
   Assignments,
   Briefings,
+  PeopleLoad,
   ProcessFigures,
   ProcessMeasures,
   ProcessViews,

@@ -67,6 +67,11 @@ export class BindingPlaces {
     for (const place of this.places.values()) await place.accept(process);
   }
 
+  /** The entries of all catalogues. */
+  async entries(): Promise<readonly BoundEntry[]> {
+    return (await Promise.all(this.all().map((place) => place.list()))).flat();
+  }
+
   find(kind: string): BindingPlace | undefined {
     return this.places.get(kind);
   }

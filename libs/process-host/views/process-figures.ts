@@ -6,7 +6,6 @@ import type {
   BranchFigures,
   CategoryFigures,
   DurationFigures,
-  LoadFigures,
   MonthFigures,
   OpenFigures,
   ProcessFiguresView,
@@ -165,31 +164,16 @@ export class ProcessFigures {
     });
   }
 
-  /** Open tasks of a process, or of one version, by the people who can decide them: those with most first. */
-  async load(key: string, version: string | undefined): Promise<LoadFigures[]> {
-    const versions = (await this.versionsOf(key)).filter(({ id }) => version === undefined || id === version);
-    if (versions.length === 0) throw new BusinessError(errors.notFound);
-    await this.directory.refresh();
-    const open = conditions({ definitionId: versions.map(({ id }) => id), endedAt: null }, 'i');
-    const rows = await this.db.query({
-      sql: `SELECT w.\`principal\`, COUNT(*) AS \`n\`, COUNT(CASE WHEN w.\`dueAt\` < ? THEN 1 END) AS \`late\`, MIN(w.\`openedAt\`) AS \`since\` FROM \`process_instance\` i JOIN \`todo\` w ON w.\`instanceId\` = i.\`id\` WHERE ${open.sql} AND w.\`kind\` = 'task' GROUP BY w.\`principal\``,
-      values: [this.clock.now().getTime(), ...open.values],
-    });
-    return loadsOf(rows, this.directory);
-  }
-
   /** Entries of catalogues that choose a process now, in the order of the catalogues. */
   async categories(key: string): Promise<{ readonly id: string; readonly name: BothNames }[]> {
-    const lists = await Promise.all(this.places.all().map((place) => place.list()));
-    return lists
-      .flat()
+    return (await this.places.entries())
       .filter(({ processes }) => Object.values(processes).includes(key))
       .map(({ id, name }) => ({ id, name }));
   }
 
   private async categoryNames(isNeeded: boolean): Promise<ReadonlyMap<string, BothNames>> {
-    const lists = isNeeded ? await Promise.all(this.places.all().map((place) => place.list())) : [];
-    return new Map(lists.flat().map(({ id, name }) => [id, name]));
+    const entries = isNeeded ? await this.places.entries() : [];
+    return new Map(entries.map(({ id, name }) => [id, name]));
   }
 
   /**
@@ -401,29 +385,6 @@ function categoriesOf(
       ...tasksOf(counts),
     }))
     .sort((a, b) => b.ended - a.ended || a.id.localeCompare(b.id));
-}
-
-/** @param rows of principals: a task of a group waits for each of its members */
-function loadsOf(rows: readonly Row[], directory: PeopleDirectory): LoadFigures[] {
-  const loads = new Map<string, { own: number; shared: number; late: number; since: number }>();
-  for (const { principal, n, late, since } of rows) {
-    const isOwn = String(principal).startsWith('u:');
-    for (const user of directory.membersOf(String(principal))) {
-      const load = loads.get(user) ?? { own: 0, shared: 0, late: 0, since: Number(since) };
-      load[isOwn ? 'own' : 'shared'] += Number(n);
-      load.late += Number(late);
-      load.since = Math.min(load.since, Number(since));
-      loads.set(user, load);
-    }
-  }
-  return [...loads]
-    .map(([id, { since, ...counts }]) => ({
-      id,
-      name: shown(directory, id).name,
-      ...counts,
-      since: new Date(since).toISOString(),
-    }))
-    .sort((a, b) => b.own + b.shared - a.own - a.shared || a.since.localeCompare(b.since));
 }
 
 /** An element as the latest version that has it names it; undefined where none has. */

@@ -227,6 +227,10 @@ describe('the load of people', () => {
     expect(await load()).toMatchObject([{ id: watches, own: 0, shared: 1, late: 1 }]);
     expect(await listed(`waitsFor=${watches}`)).toBe(1);
     expect(await listed(`waitsFor=${company.lin}`)).toBe(0);
+    // Named beside their role, they have the task once, as their own.
+    const [row] = await test.db.query({ sql: 'SELECT * FROM `todo` WHERE `principal` = ?', values: [group] });
+    await test.db.unit(async () => test.db.write(insert('todo', { ...row, principal: `u:${watches}` })));
+    expect(await load()).toMatchObject([{ id: watches, own: 1, shared: 0, late: 1 }]);
     await chen.act(request, 'withdraw');
     expect(await load()).toEqual([]);
     await measure();

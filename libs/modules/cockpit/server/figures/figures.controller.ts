@@ -6,7 +6,7 @@ import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { personLimit } from '#lab/platform/limits/person-limits.js';
-import { DefinitionRights, ProcessFigures, workbook } from '#lab/process-host/index.js';
+import { DefinitionRights, PeopleLoad, ProcessFigures, workbook } from '#lab/process-host/index.js';
 import { definitionKey } from '#lab/modules/designer/shared/definition.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import {
@@ -29,6 +29,7 @@ const { search } = mayProcess.instance;
 export class FiguresController {
   constructor(
     private readonly figures: ProcessFigures,
+    private readonly loads: PeopleLoad,
     private readonly sheet: FigureSheet,
     private readonly rights: DefinitionRights,
   ) {}
@@ -68,7 +69,7 @@ export class FiguresController {
     @Query({ schema: openFiguresQuery }) { version }: OpenFiguresQuery,
   ): Promise<readonly LoadFigures[]> {
     await this.rights.assertMay(me, 'watch', key);
-    return this.figures.load(key, version);
+    return this.loads.of(key, version);
   }
 
   /** Entries of catalogues that choose the process, to narrow its instances by. */
