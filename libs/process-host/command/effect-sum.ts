@@ -18,7 +18,7 @@ export function effectSum(views: readonly EffectView[], refusals: readonly RowRe
   };
 }
 
-/** Each element once. Steps of different processes may have one id; they are told apart by their names. */
+/** Each element once. Steps of different processes may have one id; their names distinguish them. */
 function counted(elements: readonly CountedElement[]): CountedElement[] {
   const sums = new Map<string, CountedElement>();
   for (const { element, name, kind, count } of elements) {
