@@ -7,6 +7,7 @@ import type { Row, Statement } from '../database/dialect/dialect.js';
 import { AccessRules } from './access-rules.js';
 import type { AccessSettings } from './access.settings.js';
 import { Session } from './session.entity.js';
+import { StoredSessions } from './stored-sessions.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -40,12 +41,15 @@ export interface FoundSession {
 export class Sessions {
   /** Sessions of which the database does not know the latest, by id. */
   private readonly remembered = new Map<string, Session>();
+  private readonly stored: StoredSessions;
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly rules: AccessRules,
-  ) {}
+  ) {
+    this.stored = new StoredSessions(db);
+  }
 
   /** Opens a session and answers its token, the only time that anybody sees it. */
   async open(userId: string, from: SignInPlace): Promise<string> {
@@ -81,16 +85,14 @@ export class Sessions {
 
   /**
    * The live session of a token, if there is one. Each request asks for it, so this is one round trip with a read by
-   * primary key; it is never kept, for a session that was ended anywhere is refused on the next request everywhere.
+   * primary key, shared with requests that arrive together; it is never kept, for a session that was ended anywhere is
+   * refused on the next request everywhere.
    * @param touch counts the call as activity
    * @param beside a statement of the caller that is sent along; its rows are answered as `alongside`
    */
   async find(token: string, touch: boolean, beside: Statement): Promise<FoundSession> {
     const id = idOf(token);
-    const [[stored] = [], alongside = []] = await this.db.queries([
-      { sql: 'SELECT * FROM `session` WHERE `id` = ?', values: [id] },
-      beside,
-    ]);
+    const { stored, alongside } = await this.stored.find(id, beside);
     const session = this.remembered.get(id) ?? (stored && sessionOf(stored));
     if (!session || session.revokedAt !== null || !this.isLive(session, await this.rules.now())) return { alongside };
     const now = this.clock.now().getTime();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '#lab/platform/boot.js';
+import { Sessions, type FoundSession } from '#lab/platform/access/sessions.js';
 import { errors } from '#lab/shared/errors.js';
 import { rooms } from '#lab/modules/server.js';
 import { Recording } from '../../../bench/host/recording.js';
@@ -43,10 +44,26 @@ describe('a signed-in request', () => {
     const { statements } = await asked(mine);
     const found = statements.filter(({ sql }) => /`session`|`counter`/.test(sql));
     expect(found.slice(0, 2).map(({ sql }) => sql)).toEqual([
-      'SELECT * FROM `session` WHERE `id` = ?',
+      'SELECT * FROM `session` WHERE `id` IN (?)',
       'SELECT `value` FROM `counter` WHERE `id` = ?',
     ]);
     expect(found.filter(({ sql }) => sql.includes('`counter`'))).toHaveLength(1);
+  });
+
+  it('shares that round trip with those that arrive together, each with a session of its own', async () => {
+    const people = [company.chen, company.lin, company.zhou];
+    const callers = await Promise.all(people.map((id) => test.as(id)));
+    const ended = await test.as(company.lin);
+    await ended.post('/auth/logout');
+    const tokens = [...callers, ended, callers[0]].map((caller) => caller?.token ?? '');
+    const beside = { sql: 'SELECT `value` FROM `counter` WHERE `id` = ?', values: ['org'] };
+    let found: FoundSession[] = [];
+    const { statements, trips } = await asked(async () => {
+      found = await Promise.all([...tokens, 'unknown'].map((token) => test.get(Sessions).find(token, false, beside)));
+    });
+    expect(found.map(({ session }) => session?.userId)).toEqual([...people, undefined, company.chen, undefined]);
+    expect(new Set(found.map(({ alongside }) => alongside.length))).toEqual(new Set([1]));
+    expect([trips, statements.length]).toEqual([1, 2]);
   });
 
   it('that reads a to-do list takes two round trips while it is empty, and asks nothing again', async () => {
