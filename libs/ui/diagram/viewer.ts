@@ -4,10 +4,16 @@ import type { Language } from '#lab/shared/texts.js';
 import type { Diagram, ModdleElement } from './bpmn.js';
 import { drawing } from './drawing.js';
 import { showNamesIn } from './local-names.js';
+import { translator, viewerWordsZh } from './translate.js';
 
 /** An empty read-only diagram in its place; the wheel is left to the page. */
 export function openViewer(container: HTMLElement, language: () => Language): Diagram {
-  const viewer = new NavigatedViewer({ container, ...drawing, zoomScroll: { enabled: false } });
+  const viewer = new NavigatedViewer({
+    container,
+    ...drawing,
+    zoomScroll: { enabled: false },
+    additionalModules: [{ translate: ['value', translator(language, viewerWordsZh)] }],
+  });
   showNamesIn(viewer, language);
   viewer
     .get('eventBus')

@@ -1,9 +1,8 @@
-/** What bpmn-js says on the canvas, its pad and its search, in Chinese. */
+import { viewerWordsZh } from '#lab/ui/diagram/translate.js';
+
+/** What bpmn-js says on the canvas, its pad and its search, in Chinese; `words.spec.tsx` looks at all that is shown. */
 export const bpmnWordsZh: Readonly<Record<string, string>> = {
-  'Activate hand tool': '移动画布',
-  'Activate lasso tool': '框选',
-  'Activate create/remove space tool': '增减空隙',
-  'Activate global connect tool': '连线',
+  ...viewerWordsZh,
   'Add lane above': '在上方添加泳道',
   'Add lane below': '在下方添加泳道',
   'Add text annotation': '添加批注',
@@ -14,32 +13,17 @@ export const bpmnWordsZh: Readonly<Record<string, string>> = {
   'Align elements middle': '垂直居中对齐',
   'Align elements right': '右对齐',
   'Align elements top': '顶部对齐',
-  'Change element': '更改类型',
   'Close minimap': '隐藏缩略图',
   'Connect to other element': '连接到其他节点',
   'Connect using association': '用关联线连接',
   'Connect using data input association': '用数据输入关联连接',
+  'Data object must be placed within a pool/participant.': '数据对象必须放在泳池里',
   Delete: '删除',
   'Divide into three lanes': '分为三条泳道',
   'Divide into two lanes': '分为两条泳道',
   'Distribute elements horizontally': '水平等距分布',
   'Distribute elements vertically': '垂直等距分布',
   'Open minimap': '显示缩略图',
-  'Open {element}': '打开{element}',
   'Search in diagram': '在图中查找',
-  'Sub-process': '子流程',
   'flow elements must be children of pools/participants': '节点必须放在泳池里',
-  'no parent for {element} in {parent}': '{parent} 里没有 {element} 的上级',
-  'no shape type specified': '没有指定形状类型',
-  'out of bounds release': '放在了画布以外',
-  'missing {semantic}#attachedToRef': '{semantic} 没有依附的节点',
-  'element {element} referenced by {referenced}#{property} not yet drawn':
-    '{referenced}#{property} 引用的 {element} 还没有画出来',
-  'unknown di {di} for element {semantic}': '{semantic} 的图形信息 {di} 无法识别',
-  'multiple DI elements defined for {element}': '{element} 有多份图形信息',
-  'no bpmnElement referenced in {element}': '{element} 没有对应的节点',
-  'no diagram to display': '文件里没有可以显示的图',
-  'no process or collaboration to display': '文件里没有可以显示的流程',
-  'failed to import {element}': '{element} 导入失败',
-  'already rendered {element}': '{element} 已经画过',
 };

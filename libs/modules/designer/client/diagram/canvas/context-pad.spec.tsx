@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
-import type { OfferName } from '../model/offers.js';
 import { closeBoards, openBoard } from '../testing/board.js';
 
 afterAll(closeBoards);
@@ -13,23 +12,6 @@ beforeEach(() => {
 });
 
 describe('the pad beside what is chosen', () => {
-  it.each<OfferName>([
-    'task',
-    'subProcess',
-    'eventSubProcess',
-    'exclusiveGateway',
-    'endEvent',
-    'dataObject',
-    'annotation',
-    'group',
-    'participant',
-  ])('speaks the language of its reader: %s', async (offer) => {
-    const board = await openBoard('zh');
-    board.draw(offer);
-    expect(entries().length).toBeGreaterThan(0);
-    for (const { title } of entries()) expect(title).toMatch(/\p{Script=Han}/u);
-  });
-
   it('offers lanes of a pool, and what may follow a node only', async () => {
     const board = await openBoard();
     const pool = board.draw('participant');

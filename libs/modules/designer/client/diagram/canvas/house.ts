@@ -5,7 +5,7 @@ import { subjectNamed } from '../subject-of.js';
 import type { Modeler } from './services.js';
 
 /** A text of the product in the reader's language of the moment. */
-export type Say = (key: string, places?: Readonly<Record<string, string>>) => string;
+export type Say = (key: string, places?: Readonly<Record<string, string | number>>) => string;
 
 /** The kind of record that the drawn process drives. */
 export function drawnSubject(modeler: Modeler): Subject | undefined {

@@ -6,6 +6,8 @@ import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css';
 import { packages } from '#lab/process-engine/index.js';
 import type { Language } from '#lab/shared/texts.js';
 import { drawing } from '#lab/ui/diagram/drawing.js';
+import { translator } from '#lab/ui/diagram/translate.js';
+import { bpmnWordsZh } from './bpmn-words-zh.js';
 import { keepAttached } from './boundary.js';
 import { startWithin } from './contents.js';
 import { padOf } from './context-pad.js';
@@ -14,12 +16,12 @@ import type { Say } from './house.js';
 import { insertOnFlows } from './insertion.js';
 import { loseNothing } from './keeping.js';
 import { speak } from './local-names.js';
+import { wordMenus } from './menu-words.js';
 import { offerMenus } from './menus.js';
 import type { Modeler } from './services.js';
 import { shareClipboard } from './shared-clipboard.js';
 import { sizeTasks } from './sizes.js';
 import { changeTogether } from './together.js';
-import { translator } from './translate.js';
 
 /** Its own palette would fail where a tool of the pointer is chosen, for it has no entries, and the tool would be given up. */
 const noPalette = { palette: ['value', null], paletteProvider: ['value', null] } as const;
@@ -37,7 +39,7 @@ export function openModeler({ container, language, say }: ModelerOptions): Model
     container,
     ...drawing,
     moddleExtensions: packages,
-    additionalModules: [{ translate: ['value', translator(language)], ...noPalette }, minimap],
+    additionalModules: [{ translate: ['value', translator(language, bpmnWordsZh)], ...noPalette }, minimap],
   });
   loseNothing(modeler);
   speak(modeler, language);
@@ -49,6 +51,7 @@ export function openModeler({ container, language, say }: ModelerOptions): Model
   keepAttached(modeler);
   goAround(modeler);
   offerMenus(modeler, say);
+  wordMenus(modeler, say);
   padOf(modeler, say);
   return modeler;
 }

@@ -103,8 +103,14 @@ export interface ModelerServices extends ViewerServices {
     close(): void;
   };
   readonly popupMenu: {
+    close(): void;
     registerProvider(id: string, provider: MenuProvider): void;
-    open(target: DiagramElement, id: string, position: MenuPosition, options?: Properties): void;
+    open(
+      target: DiagramElement | readonly DiagramElement[],
+      id: string,
+      position: MenuPosition,
+      options?: Properties,
+    ): void;
   };
   readonly editorActions: {
     unregister(action: string): void;

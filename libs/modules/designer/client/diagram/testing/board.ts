@@ -1,7 +1,10 @@
 import type { Language } from '#lab/shared/texts.js';
 import type { DiagramElement } from '#lab/ui/diagram/bpmn.js';
+import { createTexts } from '#lab/ui/i18n/texts.js';
+import { room } from '../../index.jsx';
 import { place } from '../canvas/append.js';
 import { blueprintOf } from '../canvas/blueprint.js';
+import type { Say } from '../canvas/house.js';
 import { openModeler } from '../canvas/modeler.js';
 import { penOf } from '../canvas/pen.js';
 import { become } from '../canvas/replace.js';
@@ -37,13 +40,21 @@ export function closeBoards(): void {
   for (const container of opened.splice(0)) container.remove();
 }
 
-/** Opens an empty diagram, whose menus say the key of each text, or what they say in Chinese. */
+async function chinese(): Promise<Say> {
+  const { i18n, add, use } = createTexts();
+  await add(room.pageTexts ? { designer: room.pageTexts } : {});
+  await use('zh');
+  return (key, places) => i18n.t(key, { ...places });
+}
+
+/** Opens an empty diagram, whose menus say the key of each text, or what readers of Chinese see. */
 export async function openBoard(language: Language = 'en'): Promise<Board> {
   drawWithoutSizes();
   const container = document.createElement('div');
   document.body.append(container);
   opened.push(container);
-  const modeler = openModeler({ container, language: () => language, say: (key) => (language === 'zh' ? '词' : key) });
+  const say: Say = language === 'zh' ? await chinese() : (key) => key;
+  const modeler = openModeler({ container, language: () => language, say });
   await modeler.importXML(empty);
   const found = (id: string) => {
     const element = modeler.get('elementRegistry').get(id);

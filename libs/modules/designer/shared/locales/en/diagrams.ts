@@ -198,6 +198,9 @@ export const diagrams = {
   menuAppend: 'Append…',
   menuReplace: 'Change kind',
   menuNothing: 'No matching element',
+  menuFound_one: '{{count}} element found',
+  menuFound_other: '{{count}} elements found',
+  menuEntries: 'Choices',
 
   // Panel.
   panel: 'Properties',

@@ -188,6 +188,9 @@ export const diagrams: SameKeys<typeof en> = {
   menuAppend: '追加元素',
   menuReplace: '更改类型',
   menuNothing: '没有匹配的元素',
+  menuFound_one: '找到 {{count}} 项',
+  menuFound_other: '找到 {{count}} 项',
+  menuEntries: '选项',
 
   panel: '属性',
   panelOf: '“{{name}}”的属性',
