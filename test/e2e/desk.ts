@@ -12,10 +12,14 @@ import { Clerk } from './pages/clerk.js';
 import { Person } from './pages/person.js';
 import { wordsOf, type Language, type Words } from './pages/words.js';
 
+/** What a story may say of itself. */
+export interface StoryOptions {
+  readonly language: Language;
+}
+
 export interface DeskOptions {
   /** One process on its embedded database, or server and worker on MariaDB and Redis. */
   readonly kind: 'embedded' | 'servers';
-  readonly language: Language;
   /** The product started for the file alone; empty for the one that the other files of a worker share. */
   readonly ownDesk: string;
   /** The day on which an embedded product starts, `MM-DD` of this year; empty for today. */
@@ -41,9 +45,15 @@ interface Stage {
   readonly day: OtherDay;
 }
 
-export const test = base.extend<Stage, DeskOptions & { desk: Desk }>({
+/** A story on the desk of its file in one language or the other, whichever the project plays. */
+export const speaking = {
+  en: { language: 'en', locale: 'en-GB' },
+  zh: { language: 'zh', locale: 'zh-CN' },
+} as const;
+
+export const test = base.extend<StoryOptions & Stage, DeskOptions & { desk: Desk }>({
+  language: ['en', { option: true }],
   kind: ['embedded', { option: true, scope: 'worker' }],
-  language: ['en', { option: true, scope: 'worker' }],
   ownDesk: ['', { option: true, scope: 'worker' }],
   startsOn: ['', { option: true, scope: 'worker' }],
   desk: [

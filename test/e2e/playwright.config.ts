@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import type { DeskOptions } from './desk.js';
+import type { DeskOptions, StoryOptions } from './desk.js';
 
 /** Debian's Chromium in a closed network: no driver of its own, no calls home. */
 const quiet = [
@@ -20,8 +20,9 @@ const hasServers = process.env.TEST_MYSQL_URL !== undefined && process.env.TEST_
  */
 const ofLooks = ['pages', 'widths', 'quiet', 'focus', 'designer', 'designer-barriers', 'process-centre'];
 /**
- * Stories that are played once, in English on the embedded database or in Chinese on servers. The main flows of purchase,
- * leave, goals and contracts are played in both, and TEST_EVERYTHING=true plays all of them in both.
+ * Stories that are played on one database, in English on the embedded one or in Chinese on servers. The main flows of
+ * purchase, leave, goals and contracts are played on both, and TEST_EVERYTHING=true plays all of them on both. Those of the
+ * process centre are played in both languages on the one: in English whole, in Chinese with the acts that they are about.
  */
 const once = {
   embedded: [
@@ -38,7 +39,7 @@ const playsAll = process.env.TEST_EVERYTHING === 'true';
 
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`);
 
-export default defineConfig<object, DeskOptions>({
+export default defineConfig<StoryOptions, DeskOptions>({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   globalSetup: './demo-folders.ts',
