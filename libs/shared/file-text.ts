@@ -5,7 +5,7 @@ import { z } from 'zod';
  * a scan; `locked` by a password; `unreadable` as what its name says; `tooHard` in the time and memory for it; `other`: a
  * kind whose text is not read.
  */
-const fileTextStates = ['read', 'cut', 'empty', 'locked', 'unreadable', 'tooHard', 'other'] as const;
+export const fileTextStates = ['read', 'cut', 'empty', 'locked', 'unreadable', 'tooHard', 'other'] as const;
 export type FileTextState = (typeof fileTextStates)[number];
 
 /** The same for readers of a record; `waiting` until the job has read the file. */

@@ -2,6 +2,7 @@ import { Controller, Get, Headers, Param, Post, Query, Req, Res, StreamableFile 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { idempotencyHeader } from '#lab/shared/envelope.js';
+import { fileLayout } from '#lab/shared/file-layout.js';
 import { filePreview } from '#lab/shared/file-text.js';
 import { Anyone, Public } from '../access/may.decorator.js';
 import { Me } from '../access/me.decorator.js';
@@ -10,7 +11,9 @@ import { keyOf } from '../http/idempotency-key.js';
 import { TakesFile, uploadOf } from '../http/upload.js';
 import { FullTexts } from '../full-text/full-texts.js';
 import { Answers } from '../http/answers.decorator.js';
+import { readerLanguage } from '../http/reader.js';
 import { Files } from './files.js';
+import { readLayout } from './layout/file-layout.js';
 
 const linkQuery = z.object({
   user: z.string(),
@@ -64,6 +67,15 @@ export class FilesController {
   @Answers(filePreview)
   async text(@Me() me: Person, @Param('id') id: string) {
     return this.texts.textOf(await this.files.readable(me, id));
+  }
+
+  /** The same for sheets and slides, whose layout says more than their text. */
+  @Get(':id/layout')
+  @Anyone()
+  @Answers(fileLayout)
+  async layout(@Me() me: Person, @Param('id') id: string) {
+    const file = await this.files.readable(me, id);
+    return readLayout(file.name, () => this.files.bytes(file.id), readerLanguage());
   }
 
   /** Public because the signed link itself is the proof; a browser's download carries no header. */

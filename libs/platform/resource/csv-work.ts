@@ -10,7 +10,7 @@ const separators = [',', ';', '\t'] as const;
 
 /** What `readCsv` of `spreadsheet.ts` asks a child process for. @throws BusinessError 8016 */
 export async function csvRowsOf({ bytes, mostRows }: SheetBytes): Promise<SheetRow[]> {
-  const sheet = await sheetOf(textOf(bytes));
+  const sheet = await csvSheet(bytes, bounds.rows + 1);
   // The reader has stopped there.
   if (sheet.rowCount > bounds.rows) throw tooManyRows(bounds.rows);
   const rows: SheetRow[] = [];
@@ -39,13 +39,15 @@ function textOf(bytes: Uint8Array): string {
   throw new BusinessError(errors.fileRefused, ['broken']);
 }
 
-async function sheetOf(text: string): Promise<Worksheet> {
+/** The first rows of such a text as a sheet. @throws BusinessError 8016 */
+export async function csvSheet(bytes: Uint8Array, maxRows: number): Promise<Worksheet> {
+  const text = textOf(bytes);
   try {
     // In one piece: a quote without an end would be read again with every further piece.
     return await new exceljs.Workbook().csv.read(Readable.from([text]), {
       // Cells stay as they were written: nothing becomes a number, a day or a formula.
       map: (cell: unknown) => cell,
-      parserOptions: { delimiter: separatorOf(text), maxRows: bounds.rows + 1 },
+      parserOptions: { delimiter: separatorOf(text), maxRows },
     });
   } catch {
     throw new BusinessError(errors.fileRefused, ['broken']);

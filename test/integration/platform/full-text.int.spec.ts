@@ -189,6 +189,15 @@ describe('the preview of a file', () => {
     (await other.get(at)).expectCode(errors.notFound);
   });
 
+  it('gives sheets and slides under the same rule', async () => {
+    const sheets = await writeSheet('Costs', [{ title: 'Item' }], [['Rotor']]);
+    const id = await aVisit('Leo', [['costs.xlsx', sheets]]);
+    const [file] = (await chen.get(`${path}/${id}`)).data.files as { id: string }[];
+    const at = `/files/${file?.id}/layout`;
+    expect((await chen.get(at)).data).toMatchObject({ state: 'read', sheets: [{ name: 'Costs' }], slides: [] });
+    (await other.get(at)).expectCode(errors.notFound);
+  });
+
   it('reads an upload that no record has yet', async () => {
     const { id } = (await chen.upload('/files', 'draft.md', Buffer.from('# Plan'))).data;
     expect((await chen.get(`/files/${id}/text`)).data).toEqual({ state: 'read', text: '# Plan' });
