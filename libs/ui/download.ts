@@ -38,27 +38,13 @@ export function showRaw(text: string): void {
   window.open(objectUrl(new Blob([text], { type: 'text/plain;charset=utf-8' })), '_blank', 'noopener');
 }
 
-const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'webp'];
-/** Files whose text the server reads. */
-const texts: readonly string[] = ['docx', 'xlsx', 'txt', 'md', 'csv'];
-
-/**
- * How a file is shown beside a page: a picture, pages of a PDF by the browser, or its text, also that of a PDF in a browser
- * that shows none. Undefined where there is nothing to show.
- */
-export function previewOf(name: string): 'picture' | 'pages' | 'text' | undefined {
-  const extension = extensionOf(name);
-  if (pictures.includes(extension)) return 'picture';
-  if (extension === 'pdf') return navigator.pdfViewerEnabled ? 'pages' : 'text';
-  return texts.includes(extension) ? 'text' : undefined;
-}
-
 /** Whether a file opens in a window of its own; all others are saved. */
 export function isShown(name: string): boolean {
   return shown.includes(extensionOf(name));
 }
 
-function extensionOf(name: string): string {
+/** What follows the last dot of a name, in small letters. */
+export function extensionOf(name: string): string {
   return /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 

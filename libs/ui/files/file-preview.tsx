@@ -1,13 +1,17 @@
+import type { ReactNode } from 'react';
 import { ChevronLeft, ChevronRight, Download, ExternalLink } from 'lucide-react';
-import type { FilePreview as FileText } from '#lab/shared/file-text.js';
 import { Drawer } from '../dialog/drawer.js';
-import { previewOf } from '../download.js';
 import { useT } from '../i18n/language-provider.js';
 import { IconButton } from '../icon-button.js';
-import { useApiQuery } from '../query.js';
 import { Answered } from '../states/answered.js';
 import { StatePanel } from '../states/state-panel.js';
 import type { FileView } from './file-view.js';
+import './office/office.css';
+import { SheetsPreview } from './office/sheets-preview.js';
+import { SlidesPreview } from './office/slides-preview.js';
+import { SaveLink, TextPreview } from './office/text-preview.js';
+import { WordPreview } from './office/word-preview.js';
+import { previewOf } from './preview-kind.js';
 import { useOpenFile, useSaveFile, useShownFile } from './use-open-file.js';
 
 interface FilePreviewProps {
@@ -20,8 +24,8 @@ interface FilePreviewProps {
 const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const;
 
 /**
- * A file beside the page that names it: pictures, PDF where the browser shows them, otherwise its text. The arrow keys walk
- * through the files of the same list.
+ * A file beside the page that names it: pictures, PDF where the browser shows them, pages of Word, sheets and slides,
+ * otherwise its text. The arrow keys walk through the files of the same list.
  */
 export default function FilePreview({ files, shown, onShow }: FilePreviewProps) {
   const t = useT();
@@ -77,50 +81,36 @@ export default function FilePreview({ files, shown, onShow }: FilePreviewProps) 
 
 function Content({ file, onSave }: { readonly file: FileView; readonly onSave: () => void }) {
   const t = useT();
-  const kind = previewOf(file.name);
-  if (kind === 'text') return <TextOf file={file} />;
-  if (kind === 'picture' || kind === 'pages') return <Shown file={file} kind={kind} />;
-  return (
-    <StatePanel
-      drawing="closed"
-      title={t('ui.file.noPreview')}
-      text={t('ui.file.noPreviewText')}
-      actions={
-        <button type="button" className="lab-link" onClick={onSave}>
-          {t('ui.file.save')}
-        </button>
-      }
-    />
-  );
+  switch (previewOf(file.name)) {
+    case 'picture':
+      return <Shown file={file} draw={(url) => <img className="lab-preview-picture" src={url} alt={file.name} />} />;
+    case 'pages':
+      return <Shown file={file} draw={(url) => <iframe className="lab-preview-pages" src={url} title={file.name} />} />;
+    case 'word':
+      return <WordPreview file={file} onSave={onSave} />;
+    case 'sheets':
+      return <SheetsPreview file={file} onSave={onSave} />;
+    case 'slides':
+      return <SlidesPreview file={file} onSave={onSave} />;
+    case 'text':
+      return <TextPreview file={file} onSave={onSave} />;
+    default:
+      return (
+        <StatePanel
+          drawing="closed"
+          title={t('ui.file.noPreview')}
+          text={t('ui.file.noPreviewText')}
+          actions={<SaveLink onSave={onSave} />}
+        />
+      );
+  }
 }
 
-function Shown({ file: { id, name }, kind }: { readonly file: FileView; readonly kind: 'picture' | 'pages' }) {
-  const address = useShownFile(id);
-  return (
-    <Answered answer={address}>
-      {(url) =>
-        kind === 'picture' ? (
-          <img className="lab-preview-picture" src={url} alt={name} />
-        ) : (
-          <iframe className="lab-preview-pages" src={url} title={name} />
-        )
-      }
-    </Answered>
-  );
+interface ShownProps {
+  readonly file: FileView;
+  readonly draw: (url: string) => ReactNode;
 }
 
-function TextOf({ file: { id } }: { readonly file: FileView }) {
-  const t = useT();
-  const answer = useApiQuery<FileText>(`files/${id}/text`);
-  return (
-    <Answered answer={answer}>
-      {({ state, text }) => (
-        <>
-          {state !== 'read' && state !== 'cut' && <p className="lab-muted">{t(`ui.file.unread.${state}`)}</p>}
-          {text !== '' && <pre className="lab-preview-text">{text}</pre>}
-          {state === 'cut' && <p className="lab-muted">{t('ui.file.unread.cut')}</p>}
-        </>
-      )}
-    </Answered>
-  );
+function Shown({ file: { id }, draw }: ShownProps) {
+  return <Answered answer={useShownFile(id)}>{draw}</Answered>;
 }
