@@ -28,6 +28,8 @@ export const linkedTask = z.strictObject({
   requester: bothNames.nullable(),
   openedAt: z.string(),
   dueAt: z.string().nullable(),
+  /** While its process is suspended: since when, by whom and why; nothing can be decided until it is resumed. */
+  suspended: z.strictObject({ at: z.string(), by: bothNames.optional(), reason: z.string().optional() }).optional(),
   /** What the card of the inbox shows; what is hidden from the receiver is absent. */
   amount: z.string().optional(),
   currency: z.string().optional(),

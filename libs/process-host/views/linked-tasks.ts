@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { taskPage } from '#lab/shared/process-pages.js';
+import type { Suspension } from '#lab/shared/process-view.js';
 import type { DecideLinkBody, LinkedDecision, LinkedOutcome, LinkedTask } from '#lab/shared/task-link.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import { Subjects } from '../subjects.js';
 import { TaskLinks, type AskedDecision } from '../tasks/task-links.js';
 import { Todos } from './todos.js';
+
+/** What the line of the inbox says of a suspension, with the name alone of the person. */
+function suspensionIn({ by, ...rest }: Suspension): LinkedTask['suspended'] {
+  return { ...rest, ...(by && { by: by.name }) };
+}
 
 /** What the page behind the link of a mail shows: one task and its decisions, and what came of one. */
 @Injectable()
@@ -34,6 +40,7 @@ export class LinkedTasks {
       requester: line.requester?.name ?? null,
       openedAt: line.openedAt,
       dueAt: line.dueAt,
+      ...(line.suspended && { suspended: suspensionIn(line.suspended) }),
       ...(Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Partial<
         typeof facts
       >),

@@ -1,10 +1,13 @@
-import type { Suspension } from '#lab/shared/process-view.js';
+import type { Person, Suspension } from '#lab/shared/process-view.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
 import { stampText } from './stamp.js';
 import { ToneIcon } from './tone-icon.js';
 
+/** A suspension as it is told: of the person nothing but the name. */
+type ToldSuspension = Pick<Suspension, 'at' | 'reason'> & { readonly by?: Pick<Person, 'name'> };
+
 /** Why nothing can be decided now, and whom to ask. */
-export function useSuspensionText(): (suspension: Suspension) => string {
+export function useSuspensionText(): (suspension: ToldSuspension) => string {
   const t = useT();
   const nameIn = useNameIn();
   return ({ at, by, reason }) => {

@@ -339,6 +339,21 @@ describe('deciding by a link', () => {
     expect((await decide(other.ticket, shown.version, { opinion: 'Fine' })).body.code).toBe(success);
   });
 
+  it('shows who suspended its process and why, before a decision is tried', async () => {
+    const { ticket, task } = await aLinkedTask();
+    const [todo] = await test.db.query({ sql: 'SELECT `instanceId` FROM `todo` WHERE `taskId` = ?', values: [task] });
+    const steer = (word: string) =>
+      done(admin.post(`/process/instances/${String(todo?.instanceId)}/${word}`, { reason: 'audit' }));
+    await steer('suspend');
+    const { suspended, version } = await opened(ticket);
+    expect(suspended).toEqual({ at: expect.any(String), by: { zh: 'drawer', en: 'drawer' }, reason: 'audit' });
+    (await decide(ticket, version)).expectCode(errors.suspended);
+    await steer('resume');
+    const resumed = await opened(ticket);
+    expect(resumed).not.toHaveProperty('suspended');
+    expect((await decide(ticket, resumed.version)).data.state.en).toBe('Approved');
+  });
+
   it('shows the buttons as the diagram calls them', async () => {
     const inBoth = 'approve=确认收货';
     await draw(`user(${company.lin})`, `lab:labelsZh="${inBoth}" lab:labelsEn="${inBoth}"`);

@@ -12,6 +12,7 @@ import { fieldErrorText, problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Later } from '#lab/ui/loading/later.jsx';
 import { openChoices } from '#lab/ui/subject/choose-people.js';
+import { useSuspensionText } from '#lab/ui/subject/suspension-note.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
 
 const Phrases = lazy(async () => ({ default: (await import('#lab/ui/subject/phrases.jsx')).Phrases }));
@@ -68,7 +69,9 @@ export function DecideForm({ ticket, task, onDone, onRefused }: DecideFormProps)
         {t('account.decide.notYou')}
       </p>
       <TaskFacts task={task} />
-      {here.length === 0 ? (
+      {task.suspended ? (
+        <Suspended suspended={task.suspended} />
+      ) : here.length === 0 ? (
         <p className="sign-in-text" role="note">
           {t('account.decide.elsewhere')}
         </p>
@@ -123,7 +126,7 @@ export function DecideForm({ ticket, task, onDone, onRefused }: DecideFormProps)
           </button>
         </form>
       )}
-      {here.length > 0 && others.length > 0 && (
+      {!task.suspended && here.length > 0 && others.length > 0 && (
         <p className="sign-in-text" role="note">
           {t('account.decide.others', { actions: others.map(({ label }) => nameIn(label)).join(t('ui.comma')) })}
         </p>
@@ -132,6 +135,18 @@ export function DecideForm({ ticket, task, onDone, onRefused }: DecideFormProps)
         {t('account.decide.open')}
       </Link>
     </>
+  );
+}
+
+/** In place of the decisions: why there are none now, and what becomes of the link. */
+function Suspended({ suspended: { by, ...rest } }: { readonly suspended: NonNullable<LinkedTask['suspended']> }) {
+  const t = useT();
+  const text = useSuspensionText()({ ...rest, ...(by && { by: { name: by } }) });
+  return (
+    <div className="decide-suspended" role="status">
+      <p>{text}</p>
+      <p>{t('account.decide.suspended')}</p>
+    </div>
   );
 }
 

@@ -62,7 +62,7 @@ function LinkedDecision({ ticket }: { readonly ticket: string }) {
           const end = endOf(problem);
           setOver(end);
           // What has changed is shown before it is decided on.
-          if (problem.code === errors.stale.code) void refetch();
+          if (changed.has(problem.code)) void refetch();
           return end !== undefined;
         }}
       />
@@ -90,6 +90,9 @@ function LinkedDecision({ ticket }: { readonly ticket: string }) {
     </>
   );
 }
+
+/** Refusals after which the page shows the task anew. */
+const changed: ReadonlySet<number> = new Set([errors.stale.code, errors.suspended.code]);
 
 /** Why a link is worth nothing, where that is what a refusal says. */
 function endOf(problem: ApiError | null): 'gone' | 'used' | undefined {

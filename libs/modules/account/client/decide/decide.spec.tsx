@@ -158,6 +158,34 @@ describe('the page behind the link of a mail', () => {
     expect(texts.missingKeys()).toEqual([]);
   });
 
+  it('says who suspended the process and why in place of the decisions, also when that comes with the press', async () => {
+    const suspended = { at: '2026-11-21T02:00:00.000Z', by: { zh: '许梦瑶', en: 'Xu Mengyao' }, reason: 'Audit' };
+    const { texts } = await open({ 'POST process/taskLinks/open': () => ({ ...task, suspended }) });
+    expect(
+      await screen.findByText(/^Xu Mengyao suspended the process on .* contact Xu Mengyao .* Reason: Audit$/),
+    ).toBeTruthy();
+    expect(screen.getByText(/^This link works again once the process is resumed/)).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Open in Labdesk' })).toBeTruthy();
+    cleanup();
+
+    let isSuspended = false;
+    await open(
+      {
+        'POST process/taskLinks/open': () => ({ ...task, ...(isSuspended && { suspended: { at: suspended.at } }) }),
+        'POST process/taskLinks/decide': () => refusal(8010, 'suspended', 409),
+      },
+      { path: `/decide?language=zh#${ticket}` },
+    );
+    await screen.findByRole('radio', { name: '同意' });
+    isSuspended = true;
+    await chosen('同意');
+    await userEvent.click(screen.getByRole('button', { name: '提交' }));
+    expect(await screen.findByText(/^流程已于 .* 挂起，恢复前无法处理。/)).toBeTruthy();
+    expect(screen.getByText('流程恢复后，此链接在有效期内仍可使用。')).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
   it('shows a record anew that was changed meanwhile, and decides on what is shown then', async () => {
     let version = 3;
     const { sent } = await open({

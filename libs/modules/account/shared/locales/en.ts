@@ -192,6 +192,7 @@ export const en = joinTexts(front, {
     missing: 'Enter an opinion.',
     send: 'Submit the decision',
     elsewhere: 'This task asks for more than this page offers. Open it in Labdesk to decide.',
+    suspended: 'This link works again once the process is resumed, until it expires.',
     others: 'Only in Labdesk: {{actions}}',
     open: 'Open in Labdesk',
     changed:

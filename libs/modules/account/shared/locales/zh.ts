@@ -192,6 +192,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     missing: '请填写意见。',
     send: '提交',
     elsewhere: '这项任务需要填写更多内容，请在 Labdesk 中打开并处理。',
+    suspended: '流程恢复后，此链接在有效期内仍可使用。',
     others: '仅可在 Labdesk 中操作：{{actions}}',
     open: '在 Labdesk 中打开',
     changed: '打开页面后单据已变更，请重新核对后再提交，已填写的意见已保留。',
