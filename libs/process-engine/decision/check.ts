@@ -1,8 +1,9 @@
 import { compileDecisions, type CompiledDecisions } from './compile.js';
 import { coverageOf, regionText } from './coverage.js';
-import type { DecisionModel, TableModel } from './model.js';
+import type { DecisionModel, TableBody } from './model.js';
 import { DecisionProblems, type DecisionProblem } from './problems.js';
 import { readModel } from './read-model.js';
+import { tablesOf, type FoundTable } from './tables-within.js';
 import { runTests } from './tests.js';
 
 /**
@@ -19,13 +20,13 @@ export async function checkDecisions(xml: string): Promise<CompiledDecisions> {
   for (const item of model.decisions) runTests(item, compiled.decisions, problems);
   return {
     ...compiled,
-    problems: [...compiled.problems, ...problems.found, ...model.decisions.flatMap((one) => problemsOf(one, model))],
+    problems: [...compiled.problems, ...problems.found, ...tablesOf(model).flatMap((one) => problemsOf(one, model))],
   };
 }
 
-function problemsOf(table: DecisionModel['decisions'][number], model: DecisionModel): readonly DecisionProblem[] {
-  if (table.kind !== 'table' || table.rules.length === 0) return [];
-  const coverage = coverageOf(table, model);
+function problemsOf({ table, names }: FoundTable, model: DecisionModel): readonly DecisionProblem[] {
+  if (table.rules.length === 0) return [];
+  const coverage = coverageOf(table, model, names);
   const problems = new DecisionProblems();
   if (!coverage) {
     if (isExclusive(table) || answersAlways(table)) problems.report('notice', 'not-analysed', table.id);
@@ -50,18 +51,18 @@ function problemsOf(table: DecisionModel['decisions'][number], model: DecisionMo
 }
 
 /** A table whose result is one rule, and that has no default, is meant to have a rule for everything. */
-function answersAlways({ hitPolicy, outputs }: TableModel): boolean {
+function answersAlways({ hitPolicy, outputs }: TableBody): boolean {
   const isSingle = ['UNIQUE', 'FIRST', 'ANY', 'PRIORITY'].includes(hitPolicy);
   return isSingle && outputs.every(({ defaultEntry }) => defaultEntry === '');
 }
 
 /** Whether rules of the table may not match at once. */
-function isExclusive({ hitPolicy }: TableModel): boolean {
+function isExclusive({ hitPolicy }: TableBody): boolean {
   return hitPolicy === 'UNIQUE' || hitPolicy === 'ANY';
 }
 
 /** Whether two rules may not match at once: in a unique table never, in an ANY table where their outputs differ. */
-function clash({ hitPolicy, rules }: TableModel, rule: number, other: number): boolean {
+function clash({ hitPolicy, rules }: TableBody, rule: number, other: number): boolean {
   if (hitPolicy === 'UNIQUE') return true;
   const outputs = (at: number) => JSON.stringify(rules[at]?.outputs.map((text) => text.trim()));
   return hitPolicy === 'ANY' && outputs(rule) !== outputs(other);

@@ -160,7 +160,11 @@ function* tableAst(table: NamedTable, compiling: Compiling): Making {
     kind: 'embedded',
     reads,
     steps: 1 + Math.ceil(cells / 4),
-    run: (lookup, moment) => answerTable({ lookup, moment }, made).value,
+    run: (lookup, moment) => {
+      const { value, matched } = answerTable({ lookup, moment }, made);
+      for (const rule of matched) moment.rules?.add(rule);
+      return value;
+    },
     at: 0,
   };
 }

@@ -78,6 +78,52 @@ describe('rules that match at once', () => {
   });
 });
 
+describe('tables within expressions', () => {
+  const box = (short: Short) => table(short).replace(/^<decision [^>]*>|<\/decision>$/g, '');
+  const rules = ['< 100 => 1', '> 100 => 2', '> 200 => 3'];
+  const written = box({ id: 'in', in: ['net price:number'], out: ['x'], rules });
+  const entry = (name: string, value: string) =>
+    `<contextEntry>${name && `<variable name="${name}"/>`}${value}</contextEntry>`;
+  const price = entry('net price', '<literalExpression><text>price / 2</text></literalExpression>');
+
+  it('are looked through as others are, at the place of the table and its rules', async () => {
+    const of = (logic: string) => checkDecisions(dmn(logic));
+    const words = ['int: No rule matches where net price = 100.', 'inr3: Rule 2 matches too where net price > 200.'];
+    const inContext = await of(
+      `<decision id="it" name="it"><context>${price}${entry('', written)}</context></decision>`,
+    );
+    expect(inContext.problems.map(({ elementId, message }) => `${elementId}: ${message}`)).toEqual(words);
+    const loop = `<for iteratorVariable="net price"><in><literalExpression><text>[1, 2]</text></literalExpression></in><return>${written}</return></for>`;
+    const inLoop = await of(`<decision id="it" name="it">${loop}</decision>`);
+    expect(inLoop.problems.map(({ elementId, message }) => `${elementId}: ${message}`)).toEqual(words);
+    const inFunction = await of(
+      `<businessKnowledgeModel id="f" name="f"><encapsulatedLogic><formalParameter name="net price"/>${written}</encapsulatedLogic></businessKnowledgeModel>
+       <decision id="it" name="it"><literalExpression><text>1</text></literalExpression></decision>`,
+    );
+    expect(inFunction.problems.map(({ elementId, message }) => `${elementId}: ${message}`)).toEqual(words);
+  });
+
+  it('are looked through where they read an input of several words', async () => {
+    const input = '<inputData id="p" name="net price"/>';
+    const requires = '<informationRequirement><requiredInput href="#p"/></informationRequirement>';
+    const { problems } = await checkDecisions(
+      dmn(`${input}${table({ in: ['net price:number'], out: ['x'], rules: ['< 100 => 1'], before: requires })}`),
+    );
+    expect(problems.map(({ message }) => message)).toEqual(['No rule matches where net price ≥ 100.']);
+  });
+
+  it('say which of their rules matched, beside those of the decision', async () => {
+    const decisions = await compiledDecisions(
+      dmn(
+        `<decision id="it" name="it"><for iteratorVariable="net price"><in><literalExpression><text>prices</text></literalExpression></in><return>${written}</return></for></decision>`,
+      ),
+    );
+    const decided = decideWith(decisions, { prices: [50, 150] });
+    expect(decided).toMatchObject({ ok: true, result: [1, 2], matched: [], matchedWithin: ['inr1', 'inr2'] });
+    expect(decideWith(decisions, { prices: [] })).not.toHaveProperty('matchedWithin');
+  });
+});
+
 describe('a table that cannot be compared', () => {
   it.each<[string, readonly string[], readonly string[]]>([
     ['a cell computes', ['a:number'], ['> limit => 1']],

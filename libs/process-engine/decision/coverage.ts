@@ -1,6 +1,6 @@
 import { textOf, type Value } from '../expression/index.js';
 import { dimensionsOf, type Atom, type Dimension } from './dimensions.js';
-import type { DecisionModel, TableModel } from './model.js';
+import type { DecisionModel, TableBody } from './model.js';
 
 /** Inputs that lie in all of these parts: for each dimension the places of its atoms. */
 export type Region = readonly (readonly number[])[];
@@ -23,9 +23,16 @@ const mostSteps = 100_000;
 
 class TooLarge extends Error {}
 
-/** Looks through a table; undefined where its cells cannot be compared or are too many. */
-export function coverageOf(table: TableModel, model: DecisionModel): Coverage | undefined {
-  const dimensions = dimensionsOf(table, model);
+/**
+ * Looks through a table; undefined where its cells cannot be compared or are too many.
+ * @param names those that the expressions around it declare
+ */
+export function coverageOf(
+  table: TableBody,
+  model: DecisionModel,
+  names: readonly string[] = [],
+): Coverage | undefined {
+  const dimensions = dimensionsOf(table, model, names);
   if (!dimensions) return undefined;
   const rules = table.rules.map((_, rule) => rule);
   const all: Region = dimensions.map(({ atoms }) => atoms.map((_, at) => at));

@@ -25,6 +25,8 @@ export interface Decided {
   readonly result: Json;
   /** The rules that the result was made of, in its order. */
   readonly matched: readonly string[];
+  /** Rules that matched in tables within expressions, in each turn of a loop and each call of a function. */
+  readonly matchedWithin?: readonly string[];
   /** Under which name a result goes that is a value without outputs. */
   readonly valueName?: string;
   /** Values on the way that were not of their type and therefore null, as the standard has it; the first ones of many. */
@@ -48,12 +50,14 @@ export function decide(decisions: Decisions, id: string, lookup: Lookup, moment:
     const decision = decisions.get(id);
     if (!decision) throw new Undecidable('unknown-decision', `there is no decision ${id}`);
     const notes: Note[] = [];
-    const asking = { decisions, lookup, moment: { ...moment, notes }, answers: new Map() };
+    const rules = new Set<string>();
+    const asking = { decisions, lookup, moment: { ...moment, notes, rules }, answers: new Map() };
     const { result, matched, valueName } = answer(asking, decision);
     return {
       ok: true,
       result: toJson(result, moment.left),
       matched,
+      ...(rules.size === 0 ? {} : { matchedWithin: [...rules] }),
       ...(valueName === undefined ? {} : { valueName }),
       ...(notes.length === 0 ? {} : { notes }),
     };

@@ -9,7 +9,7 @@ import {
   type Moment,
   type Value,
 } from '../expression/index.js';
-import type { DecisionModel, InputModel, TableModel } from './model.js';
+import type { DecisionModel, InputModel, TableBody } from './model.js';
 import { resolveType } from './types.js';
 
 /** Inputs for which all rules of a table have the same answer, with one of them to try. */
@@ -42,9 +42,18 @@ const wholeNumbers = new Set(['integer', 'long', 'int']);
 /**
  * The inputs of a table as independent dimensions; undefined where they are not independent: cells that compute, read
  * other names or mix types, inputs that depend on each other.
+ * @param around names that the expressions around it declare
  */
-export function dimensionsOf(table: TableModel, model: DecisionModel): readonly Dimension[] | undefined {
-  const names = model.decisions.flatMap(({ id, name, variable }) => [id, name, variable]).filter((name) => name !== '');
+export function dimensionsOf(
+  table: TableBody,
+  model: DecisionModel,
+  around: readonly string[],
+): readonly Dimension[] | undefined {
+  const names = [
+    ...model.decisions.flatMap(({ id, name, variable }) => [id, name, variable]),
+    ...model.inputData.map(({ name }) => name),
+    ...around,
+  ].filter((name) => name !== '');
   const byExpression = new Map<string, number[]>();
   table.inputs.forEach(({ expression }, at) => {
     const key = expression.trim();
@@ -75,7 +84,7 @@ function areIndependent(expressions: readonly string[], names: readonly string[]
 
 /** @param columns places of the columns that show the same input */
 function dimensionOf(
-  table: TableModel,
+  table: TableBody,
   columns: readonly number[],
   model: DecisionModel,
   names: readonly string[],

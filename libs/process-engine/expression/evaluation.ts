@@ -17,6 +17,8 @@ export interface Moment {
   readonly levels?: number;
   /** Where values that the standard makes null are kept with the reason, for people; without it they go unnoticed. */
   readonly notes?: Note[];
+  /** Where the rules that matched in decision tables within expressions are kept, for people. */
+  readonly rules?: Set<string>;
 }
 
 /** A value that is not of its type and therefore null (DMN 1.5 §10.3.2.9.4): where, what it was, and the type. */

@@ -60,6 +60,8 @@ export type TableTestAnswer =
       readonly ok: true;
       readonly result: unknown;
       readonly matched: readonly string[];
+      /** Rules that matched in tables within expressions. */
+      readonly matchedWithin?: readonly string[];
       /** Values on the way that were not of their type and therefore null. */
       readonly notes?: readonly TableTestNote[];
     }

@@ -36,7 +36,7 @@ export function WithTest({ tableKey, model, item, checked, onKeep, children }: T
   const decided = !broken && trial.answer?.ok ? trial.answer : undefined;
   return (
     <>
-      {children(decided ? new Set(decided.matched) : none)}
+      {children(decided ? new Set([...decided.matched, ...(decided.matchedWithin ?? [])]) : none)}
       <aside className="tables-test" aria-label={t('designer.tables.test')}>
         <h2>{t('designer.tables.test')}</h2>
         <p className="lab-muted">{t('designer.tables.testNote')}</p>
@@ -127,6 +127,9 @@ function Outcome({ trial, item }: { readonly trial: ReturnType<typeof useTrial>;
       <ResultValue value={answer.result} item={item} />
       {item.kind === 'table' && (
         <p className="lab-muted">{t('designer.tables.hits', { count: answer.matched.length })}</p>
+      )}
+      {answer.matchedWithin && (
+        <p className="lab-muted">{t('designer.tables.hitsWithin', { count: answer.matchedWithin.length })}</p>
       )}
       {(answer.notes ?? []).map((note, at) => (
         <p key={at}>

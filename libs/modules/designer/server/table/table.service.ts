@@ -174,8 +174,12 @@ export class TableService {
     if ('problems' in decided)
       throw new BusinessError(errors.definitionInvalid, [decided.problems.length], { problems: decided.problems });
     if (!decided.ok) return { ok: false, code: decided.code, message: decided.message };
-    const { result, matched, notes } = decided;
-    return { ok: true, result, matched, ...(notes ? { notes } : {}) };
+    const { result, matched, matchedWithin, notes } = decided;
+    return {
+      ...{ ok: true, result, matched },
+      ...(matchedWithin ? { matchedWithin } : {}),
+      ...(notes ? { notes } : {}),
+    };
   }
 }
 

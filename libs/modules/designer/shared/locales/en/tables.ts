@@ -215,6 +215,8 @@ export const tables = {
   madeNull: '{{where}}: {{value}} is not of the type {{type}} and was taken as empty.',
   hits_one: '{{count}} rule matches.',
   hits_other: '{{count}} rules match.',
+  hitsWithin_one: '{{count}} rule matches in tables within the expression.',
+  hitsWithin_other: '{{count}} rules match in tables within the expression.',
   matched: 'matches',
   unset: 'Not set',
   truths: {

@@ -218,6 +218,8 @@ export const tables: SameKeys<typeof en> = {
   madeNull: '{{where}}：{{value}} 不是 {{type}} 类型，按空值处理。',
   hits_one: '匹配 {{count}} 条规则。',
   hits_other: '匹配 {{count}} 条规则。',
+  hitsWithin_one: '表达式中的表匹配 {{count}} 条规则。',
+  hitsWithin_other: '表达式中的表匹配 {{count}} 条规则。',
   matched: '匹配',
   unset: '未填',
   truths: {
