@@ -20,7 +20,7 @@ import { addTest } from './model/tests.js';
 import { PublishTable } from './publish-table.js';
 import { TableBar } from './table-bar.js';
 import { TableProblems } from './table-problems.js';
-import { WithTest } from './test-pane.js';
+import { WithFunctionTest, WithTest } from './test-pane.js';
 import { TestsPane } from './tests-pane.js';
 import { check, errorsOf, useTableChecks, warningsOf, type Problem } from './use-table-checks.js';
 import { useTableDraft } from './use-table-draft.js';
@@ -112,16 +112,14 @@ export function TableDesk(props: TableDeskProps) {
         </WithTest>
       )}
       {chosen?.kind === 'function' && (
-        <>
-          <main className="tables-main">
-            {paneOf(chosen, none)}
-            {found}
-          </main>
-          <aside className="tables-test" aria-label={t('designer.tables.test')}>
-            <h2>{t('designer.tables.test')}</h2>
-            <p className="lab-muted">{t('designer.tables.functionTest')}</p>
-          </aside>
-        </>
+        <WithFunctionTest key={chosen.item.id} tableKey={draft.key} item={chosen.item} checked={checked}>
+          {(matched) => (
+            <main className="tables-main">
+              {paneOf(chosen, matched)}
+              {found}
+            </main>
+          )}
+        </WithFunctionTest>
       )}
       {!chosen && (
         <main className="tables-main">
@@ -179,14 +177,12 @@ function useTableDesk({ draft, opened, versions, onReopen }: TableDeskProps) {
   return { history, checked, state, desk, change, problems, startPublish };
 }
 
-const none: ReadonlySet<string> = new Set();
-
-/** The decision or function at `?decision=`, or the first decision. */
+/** The decision or function at `?decision=`, or the first decision, or the first function of a file without any. */
 function useChosen({ decisions, knowledge = [] }: DecisionModel) {
   const [params, setParams] = useSearchParams();
   const id = params.get('decision');
-  const found = knowledge.find((each) => each.id === id);
   const item = decisions.find((each) => each.id === id) ?? decisions[0];
+  const found = knowledge.find((each) => each.id === id) ?? (item ? undefined : knowledge[0]);
   const chosen: Chosen | undefined = found ? { kind: 'function', item: found } : item && { kind: 'decision', item };
   return {
     chosen,

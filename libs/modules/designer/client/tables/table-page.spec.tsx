@@ -298,10 +298,43 @@ describe('a file with what the grid does not show', () => {
     expect(texts.missingKeys().filter((key) => key.startsWith('designer.'))).toEqual([]);
   });
 
+  it('tries a function out by itself, marks the rules of its tables and says what was taken as empty', async () => {
+    const rules = ['&lt; 10', '&gt;= 10'].map(
+      (test, at) =>
+        `<rule id="r${at}"><inputEntry><text>${test}</text></inputEntry><outputEntry><text>sum * ${at + 1}</text></outputEntry></rule>`,
+    );
+    const taxed = `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="file" name="Prices" namespace="http://labdesk.org/test">
+  <itemDefinition name="Size"><typeRef>string</typeRef><allowedValues><text>"S", "L"</text></allowedValues></itemDefinition>
+  <itemDefinition name="Parcel"><itemComponent name="size"><typeRef>Size</typeRef></itemComponent></itemDefinition>
+  <businessKnowledgeModel id="_1-tax" name="taxed"><encapsulatedLogic typeRef="number"><formalParameter name="net sum" typeRef="number"/><formalParameter name="parcel" typeRef="Parcel"/>
+    <context><contextEntry><variable name="sum"/><literalExpression><text>net sum</text></literalExpression></contextEntry>
+    <contextEntry><decisionTable id="t"><input id="i" label="Net"><inputExpression typeRef="number"><text>net sum</text></inputExpression></input><output id="o" name="x"/>${rules.join('')}</decisionTable></contextEntry></context>
+  </encapsulatedLogic></businessKnowledgeModel>
+  <businessKnowledgeModel id="worded" name="worded"><encapsulatedLogic typeRef="number"><literalExpression><text>"many"</text></literalExpression></encapsulatedLogic></businessKnowledgeModel>
+</definitions>`;
+    const { texts } = await draw({ file: taxed });
+    await userEvent.click(await screen.findByText('Function taxed'));
+    const pane = () => within(screen.getByRole('complementary', { name: 'Try it' }));
+    await userEvent.type(await pane().findByLabelText('net sum'), '20');
+    expect(await pane().findByText('40')).toBeTruthy();
+    expect(await pane().findByText('1 rule matches in tables within the expression.')).toBeTruthy();
+    expect(screen.getByText('matches').closest('tr')?.textContent).toContain('2');
+    const parcel = pane().getByLabelText<HTMLTextAreaElement>('parcel');
+    expect(parcel.placeholder).toBe('{"size":""}');
+    await userEvent.type(parcel, '{{"size": "XL"}');
+    expect((await pane().findByRole('alert')).textContent).toContain('is no Parcel');
+    await userEvent.clear(parcel);
+    await userEvent.type(parcel, '{{"size": "L"}');
+    expect(await pane().findByText('40')).toBeTruthy();
+    await userEvent.click(screen.getByText('Function worded'));
+    expect(await pane().findByText('This function has no parameters.')).toBeTruthy();
+    expect(await pane().findByText(/"many" is not of the type number and was taken as empty/)).toBeTruthy();
+    expect(texts.missingKeys().filter((key) => key.startsWith('designer.'))).toEqual([]);
+  });
+
   it('opens each decision and function, and tries the decision out with the function as it is edited', async () => {
     const { server, texts } = await draw({ file: boxed('price + 1') });
     await userEvent.click(await screen.findByText('Function taxed'));
-    expect(await screen.findByText('A function is tried out with a decision that calls it.')).toBeTruthy();
     await userEvent.type(expression('taxed · Body'), '0');
     await userEvent.click(screen.getByText('Level'));
     const pane = within(await screen.findByRole('complementary', { name: 'Try it' }));

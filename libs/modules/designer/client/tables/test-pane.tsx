@@ -1,62 +1,100 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AutoComplete, Button, Input, Select } from 'antd';
-import type { DecisionModel, DecisionModelItem, TestModel } from '#lab/process-engine/decision/index.js';
+import type {
+  DecisionModel,
+  DecisionModelItem,
+  KnowledgeModel,
+  OutputModel,
+  TestModel,
+} from '#lab/process-engine/decision/index.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import { PanelField } from '../diagram/panel/fields.js';
-import { inputsOf, valueOf, type DecisionInput } from './model/inputs.js';
+import { valueOf, type DecisionInput } from './model/inputs.js';
 import { testOf } from './model/tests.js';
+import { decisionTrial, functionTrial, type TriedOut } from './model/trials.js';
 import { errorsOf, testCodes, type Checked } from './use-table-checks.js';
 import { useTrial } from './use-trial.js';
 
 interface TestPaneProps {
   readonly tableKey: string;
-  readonly model: DecisionModel;
-  readonly item: DecisionModelItem;
   readonly checked: Checked;
-  /** Keeps what was tried as a test; absent where nothing may be changed. */
-  readonly onKeep?: ((test: TestModel) => void) | undefined;
+  /** What is above it, with the rules that match. */
   readonly children: (matched: ReadonlySet<string>) => React.ReactNode;
 }
 
-const none: ReadonlySet<string> = new Set();
+interface DecisionTestProps extends TestPaneProps {
+  readonly model: DecisionModel;
+  readonly item: DecisionModelItem;
+  /** Keeps what was tried as a test; absent where nothing may be changed. */
+  readonly onKeep?: ((test: TestModel) => void) | undefined;
+}
 
-/** The table that is given to it, and beside it values to try it out with: what matches is marked while one types. */
-export function WithTest({ tableKey, model, item, checked, onKeep, children }: TestPaneProps) {
-  const t = useT();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+/** A decision, and beside it values to try it out with: what matches is marked while one types. */
+export function WithTest({ model, item, checked, ...rest }: DecisionTestProps) {
   // A test that fails keeps nothing from being tried.
   const broken = errorsOf(checked.problems).some(({ code }) => !testCodes.has(code));
   // While something is being mended, the fields stay as they were.
   const [sound, setSound] = useState(checked.decisions);
   if (!broken && checked.xml !== '' && sound !== checked.decisions) setSound(checked.decisions);
-  const asked = inputsOf(sound, model, item.id);
+  const tried = decisionTrial(checked.xml, sound, model, item.id);
+  return <Trial {...rest} {...{ broken, tried }} of={item.kind} outputs={item.kind === 'table' ? item.outputs : []} />;
+}
+
+/** A function of the file, and beside it arguments to call it with. */
+export function WithFunctionTest({ item, checked, ...rest }: TestPaneProps & { readonly item: KnowledgeModel }) {
+  // What calls it need not be there yet.
+  const broken = errorsOf(checked.problems).some(({ code }) => !testCodes.has(code) && code !== 'no-decision');
+  const { model } = checked;
+  const found = model.knowledge?.find(({ id }) => id === item.id) ?? item;
+  const tried = useMemo(() => functionTrial(model, found), [model, found]);
+  return <Trial {...rest} {...{ broken, tried }} of="function" outputs={[]} />;
+}
+
+interface TrialProps extends Omit<TestPaneProps, 'checked'> {
+  readonly tried: TriedOut;
+  /** Whether something must be mended first. */
+  readonly broken: boolean;
+  readonly of: DecisionModelItem['kind'] | 'function';
+  /** The columns that a result is of. */
+  readonly outputs: readonly OutputModel[];
+  readonly onKeep?: ((test: TestModel) => void) | undefined;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function Trial({ tableKey, tried, broken, of, outputs, onKeep, children }: TrialProps) {
+  const t = useT();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const { xml, decision, asked } = tried;
   const inputs = Object.fromEntries(asked.map((each) => [each.name, valueOf(each, typed[each.name] ?? '')]));
-  const trial = useTrial(tableKey, broken ? '' : checked.xml, item.id, inputs);
+  const trial = useTrial(tableKey, broken ? '' : xml, decision, inputs);
   const decided = !broken && trial.answer?.ok ? trial.answer : undefined;
+  const isFunction = of === 'function';
   return (
     <>
       {children(decided ? new Set([...decided.matched, ...(decided.matchedWithin ?? [])]) : none)}
       <aside className="tables-test" aria-label={t('designer.tables.test')}>
         <h2>{t('designer.tables.test')}</h2>
-        <p className="lab-muted">{t('designer.tables.testNote')}</p>
+        <p className="lab-muted">{t(`designer.tables.${isFunction ? 'functionTest' : 'testNote'}`)}</p>
         {asked.map((each) => (
           <InputField
             key={each.name}
             input={each}
+            isArgument={isFunction}
             value={typed[each.name] ?? ''}
             onChange={(text) => setTyped((before) => ({ ...before, [each.name]: text }))}
           />
         ))}
-        {!broken && asked.length === 0 && checked.xml !== '' && (
-          <p className="lab-muted">{t('designer.tables.nothingAsked')}</p>
+        {!broken && asked.length === 0 && xml !== '' && (
+          <p className="lab-muted">{t(`designer.tables.${isFunction ? 'noArguments' : 'nothingAsked'}`)}</p>
         )}
         <div className="tables-result" aria-live="polite">
           <h3>{t('designer.tables.result')}</h3>
           {broken ? (
             <p className="lab-muted">{t('designer.tables.mendFirst')}</p>
           ) : (
-            <Outcome trial={trial} item={item} />
+            <Outcome trial={trial} of={of} outputs={outputs} />
           )}
           {onKeep && decided && (
             <Button size="small" onClick={() => onKeep(testOf(asked, inputs, decided.result))}>
@@ -71,15 +109,18 @@ export function WithTest({ tableKey, model, item, checked, onKeep, children }: T
 
 interface InputFieldProps {
   readonly input: DecisionInput;
+  /** An argument goes by its label alone. */
+  readonly isArgument: boolean;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
-function InputField({ input: { label, name, type, choices }, value, onChange }: InputFieldProps) {
+function InputField({ input, isArgument, value, onChange }: InputFieldProps) {
   const t = useT();
+  const { label, name, type, choices, example } = input;
   const options = choices.map((each) => ({ value: each, label: each }));
   return (
-    <PanelField label={label} {...(label === name ? {} : { note: <code>{name}</code> })}>
+    <PanelField label={label} {...(label === name || isArgument ? {} : { note: <code>{name}</code> })}>
       {(id) => {
         if (type === 'boolean') {
           return (
@@ -96,6 +137,18 @@ function InputField({ input: { label, name, type, choices }, value, onChange }: 
         if (options.length > 0) {
           return <AutoComplete id={id} value={value} options={options} onChange={(next) => onChange(next ?? '')} />;
         }
+        if (example !== undefined) {
+          return (
+            <Input.TextArea
+              id={id}
+              className="designer-code"
+              rows={3}
+              value={value}
+              placeholder={example}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          );
+        }
         return (
           <Input
             id={id}
@@ -110,7 +163,9 @@ function InputField({ input: { label, name, type, choices }, value, onChange }: 
   );
 }
 
-function Outcome({ trial, item }: { readonly trial: ReturnType<typeof useTrial>; readonly item: DecisionModelItem }) {
+type OutcomeProps = Pick<TrialProps, 'of' | 'outputs'> & { readonly trial: ReturnType<typeof useTrial> };
+
+function Outcome({ trial, of, outputs }: OutcomeProps) {
   const t = useT();
   const { answer, problem } = trial;
   if (problem) return <p role="alert">{t('designer.tables.notTried')}</p>;
@@ -124,10 +179,8 @@ function Outcome({ trial, item }: { readonly trial: ReturnType<typeof useTrial>;
   }
   return (
     <>
-      <ResultValue value={answer.result} item={item} />
-      {item.kind === 'table' && (
-        <p className="lab-muted">{t('designer.tables.hits', { count: answer.matched.length })}</p>
-      )}
+      <ResultValue value={answer.result} outputs={outputs} isTable={of === 'table'} />
+      {of === 'table' && <p className="lab-muted">{t('designer.tables.hits', { count: answer.matched.length })}</p>}
       {answer.matchedWithin && (
         <p className="lab-muted">{t('designer.tables.hitsWithin', { count: answer.matchedWithin.length })}</p>
       )}
@@ -140,11 +193,17 @@ function Outcome({ trial, item }: { readonly trial: ReturnType<typeof useTrial>;
   );
 }
 
+interface ResultValueProps {
+  readonly value: unknown;
+  readonly outputs: readonly OutputModel[];
+  readonly isTable: boolean;
+}
+
 /** The outputs by their labels, one set for each rule where several count. */
-function ResultValue({ value, item }: { readonly value: unknown; readonly item: DecisionModelItem }) {
+function ResultValue({ value, outputs, isTable }: ResultValueProps) {
   const t = useT();
-  if (value === null) return <p>{t(`designer.tables.${item.kind === 'table' ? 'noResult' : 'emptyResult'}`)}</p>;
-  const labels = new Map(item.kind === 'table' ? item.outputs.map(({ name, label }) => [name, label] as const) : []);
+  if (value === null) return <p>{t(`designer.tables.${isTable ? 'noResult' : 'emptyResult'}`)}</p>;
+  const labels = new Map(outputs.map(({ name, label }) => [name, label] as const));
   const rows = Array.isArray(value) ? (value as unknown[]) : [value];
   return rows.map((row, index) => {
     if (!isContext(row)) return <output key={index}>{shown(row)}</output>;

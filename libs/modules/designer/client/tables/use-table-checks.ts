@@ -13,6 +13,8 @@ const pauseMs = 200;
 export type Problem = Omit<DecisionProblem, 'code'> & { readonly code: string };
 
 export interface Checked {
+  /** What was checked. */
+  readonly model: DecisionModel;
   /** The file as it was checked; empty before the first time. */
   readonly xml: string;
   /** Empty while one of the problems is an error. */
@@ -22,7 +24,7 @@ export interface Checked {
 
 /** Checks what is written while it is written, by the same rules as the server. */
 export function useTableChecks(model: DecisionModel): Checked {
-  const [checked, setChecked] = useState<Checked>({ xml: '', decisions: new Map(), problems: [] });
+  const [checked, setChecked] = useState<Checked>({ model, xml: '', decisions: new Map(), problems: [] });
   useEffect(() => {
     let gone = false;
     const timer = setTimeout(() => {
@@ -40,7 +42,7 @@ export function useTableChecks(model: DecisionModel): Checked {
 
 export async function check(model: DecisionModel): Promise<Checked> {
   const xml = writeDecisions(model);
-  return { xml, ...(await checkDecisions(xml)) };
+  return { model, xml, ...(await checkDecisions(xml)) };
 }
 
 /** Problems of what the editor has no place for: it is lost when the file is saved. */

@@ -1,5 +1,6 @@
 import type { BoxedModel, Decision, DecisionModel, Decisions, InputModel } from '#lab/process-engine/decision/index.js';
 import { partsOf } from './boxed.js';
+import { plainTypeOf } from './type-examples.js';
 import { logicOf } from './logic.js';
 
 /** An input that a decision needs before it can be tried out. */
@@ -7,10 +8,12 @@ export interface DecisionInput {
   /** The name of the input. */
   readonly name: string;
   readonly label: string;
-  /** The FEEL type of the column that compares it, where there is just one such column; else empty. */
+  /** Its FEEL type: of the column that compares it, where there is just one such column, or its own; else empty. */
   readonly type: string;
-  /** Texts to choose from, where the column lists them. */
+  /** Texts to choose from, where the column or the type lists them. */
   readonly choices: readonly string[];
+  /** What a value of several parts looks like; such a value is typed as JSON. */
+  readonly example?: string;
 }
 
 /** The inputs of a decision, with those of the decisions that it requires. */
@@ -27,13 +30,16 @@ export function inputsOf(decisions: Decisions, model: DecisionModel, id: string)
       const [column, ...others] = inputs.filter(({ expression }) => expression.trim() === name);
       const data = model.inputData.find((each) => each.name === name || each.id === name);
       const known = column && others.length === 0 ? column : undefined;
-      return {
-        name,
-        label: column?.label || name,
-        type: known?.type || data?.type || '',
-        choices: known ? textsIn(known.values) : [],
-      };
+      const ofType = inputOfType(known?.type || data?.type || '', model);
+      const choices = known ? textsIn(known.values) : [];
+      return { ...ofType, name, label: column?.label || name, ...(choices.length > 0 ? { choices } : {}) };
     });
+}
+
+/** What the name of its type says of an input. */
+export function inputOfType(name: string, { types }: DecisionModel): Omit<DecisionInput, 'name' | 'label'> {
+  const { type, values, example } = plainTypeOf(name, types);
+  return { type, choices: textsIn(values), ...(example === undefined ? {} : { example: JSON.stringify(example) }) };
 }
 
 /** The input columns of the tables that a box is or holds. */
@@ -57,10 +63,10 @@ export function textsIn(values: string): readonly string[] {
 }
 
 /** What was typed, as the value that is sent; nothing typed is not sent. */
-export function valueOf({ type, choices }: DecisionInput, text: string): unknown {
+export function valueOf({ type, choices, example }: DecisionInput, text: string): unknown {
   const typed = text.trim();
   if (typed === '') return undefined;
-  if (choices.length > 0 || type !== '') return typed;
+  if (example === undefined && (choices.length > 0 || type !== '')) return typed;
   try {
     return JSON.parse(typed) as unknown;
   } catch {
