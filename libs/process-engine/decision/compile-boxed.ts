@@ -6,11 +6,11 @@ import {
   type Ast,
   type Conversion,
   type Expression,
-  type Shape,
 } from '../expression/index.js';
 import { compileTable, type NamedTable } from './compile-table.js';
 import { kept, readAllowed, typeFor, type Compiling } from './compiling.js';
 import type { BoxedModel, KnowledgeModel, ParameterModel } from './model.js';
+import { within } from './scope.js';
 import { shapeOfBoxed, shapeOfType } from './shapes.js';
 import { answerTable, shown } from './tables.js';
 import { elementsOf, mayHoldFunctions, resultTypeOf } from './types.js';
@@ -123,24 +123,6 @@ function* allOf<T>(parts: readonly T[], make: (part: T) => Making): Generator<un
     if (ast) made.push(ast);
   }
   return made.length === parts.length ? made : undefined;
-}
-
-/** With more names, which may be functions; one that is called like a function of the language is not called. */
-function within(
-  compiling: Compiling,
-  names: readonly string[],
-  shapeOf: (name: string) => Shape | undefined = () => undefined,
-): Compiling {
-  const shapes = names.flatMap((name) => {
-    const shape = shapeOf(name);
-    return shape ? [[name, shape] as const] : [];
-  });
-  return {
-    ...compiling,
-    shapes: { ...compiling.shapes, ...Object.fromEntries(shapes) },
-    names: [...compiling.names, ...names],
-    functions: [...compiling.functions, ...names.filter((name) => !isBuiltin(name))],
-  };
 }
 
 /** A literal expression; compiled by itself as well, so that its problems are at its own element. */

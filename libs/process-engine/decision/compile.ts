@@ -1,4 +1,4 @@
-import { isBuiltin, type Reads } from '../expression/index.js';
+import type { Reads } from '../expression/index.js';
 import { inTurns, type Pause } from '../turns/turns.js';
 import { compileBoxed, compileFunction } from './compile-boxed.js';
 import { compileTable } from './compile-table.js';
@@ -9,7 +9,7 @@ import { parse } from './parse.js';
 import { DecisionProblems, type DecisionProblem } from './problems.js';
 import { modelOf } from './read-model.js';
 import { inOrder } from './requirements.js';
-import { shapeOfDecision, shapeOfType } from './shapes.js';
+import { namesOf, scopeOfDecision, scopeOfFunction } from './scope.js';
 import { ownTypes, resultTypeOf } from './types.js';
 
 /** What compiling gave: all problems, and the decisions unless one of them is an error. */
@@ -39,7 +39,7 @@ function* compileModel(model: DecisionModel, problems: DecisionProblems): Genera
   const shared = { problems, model, decisions, types: ownTypes(model.types) };
   const knowledge = yield* compileKnowledge(shared);
   for (const item of inOrder(model.decisions, problems)) {
-    const compiling = { ...shared, ...namesFor(item, model, knowledge), parts: [] };
+    const compiling = { ...shared, ...scopeOfDecision(item, model), parts: [] };
     const decision = yield* compileDecision(item, compiling, knowledge);
     yield;
     if (decision) decisions.set(item.id, decision);
@@ -58,48 +58,19 @@ function* compileKnowledge(shared: Shared): Generator<undefined, KnowledgeById> 
   for (const item of inOrder(items, problems)) {
     checkName(item.id, item.id, shared);
     const knows = item.knows.flatMap((id) => done.get(id) ?? []);
-    // It sees itself, unless it is called like a function of the language.
-    const itself = namesOf(item).filter((name) => !isBuiltin(name));
-    const names = [...itself, ...knows.flatMap((each) => each.names)];
-    const expression = yield* compileFunction(item, { ...shared, names, shapes: {}, functions: names, parts: [] });
+    const scope = scopeOfFunction(item, model);
+    const expression = yield* compileFunction(item, { ...shared, ...scope, parts: [] });
     yield;
     if (!expression) continue;
     // It sees neither decisions nor input data: other names are null in it.
     for (const name of expression.reads.filter(
-      (each) => !names.includes(each) && !expression.inFilters.includes(each),
+      (each) => !scope.names.includes(each) && !expression.inFilters.includes(each),
     )) {
       problems.warning('unknown-name', item.id, { name });
     }
     done.set(item.id, { id: item.id, names: namesOf(item), expression, knows });
   }
   return done;
-}
-
-/** The names of what the decision requires: its drawing declares them. Functions are called by theirs. */
-function namesFor(
-  { requires, knows = [] }: DecisionModelItem,
-  { decisions, inputData, types }: DecisionModel,
-  knowledge: KnowledgeById,
-): Pick<Compiling, 'names' | 'shapes' | 'functions'> {
-  const required = new Set(requires);
-  const called = knows.flatMap((id) => knowledge.get(id)?.names ?? []);
-  const made = decisions.filter(({ id }) => required.has(id));
-  const given = inputData.filter(({ id }) => required.has(id));
-  const names = made.flatMap(namesOf);
-  const shapes = [
-    ...made.flatMap((each) => namesOf(each).map((name) => [name, shapeOfDecision(each, types)] as const)),
-    ...given.flatMap((each) => namesOf(each).map((name) => [name, shapeOfType(each.type, types)] as const)),
-  ];
-  return {
-    names: [...names, ...given.flatMap(namesOf), ...called],
-    shapes: Object.fromEntries(shapes.flatMap(([name, shape]) => (shape ? [[name, shape]] : []))),
-    // A decision may be a function, or hold some; one that is called like a function of the language is not called.
-    functions: [...called, ...names.filter((name) => !isBuiltin(name))],
-  };
-}
-
-function namesOf(item: { readonly id: string; readonly name: string; readonly variable?: string }): string[] {
-  return [...new Set([item.id, item.name, item.variable ?? ''])].filter((name) => name !== '');
 }
 
 function* compileDecision(

@@ -4,28 +4,22 @@ import {
   type Expression,
   type OwnType,
   type Reads,
-  type Shape,
   type UnaryTests,
 } from '../expression/index.js';
 import type { Decisions } from './decision.js';
 import type { DecisionModel } from './model.js';
 import type { DecisionProblems } from './problems.js';
+import type { Scope } from './scope.js';
 import { anyType, resolveType, type ResolvedType } from './types.js';
 
 /** What compiling one decision needs at hand. */
-export interface Compiling {
+export interface Compiling extends Scope {
   readonly problems: DecisionProblems;
   readonly model: DecisionModel;
   /** Those that were compiled before, with all that this one requires. */
   readonly decisions: Decisions;
   /** The types of the file. */
   readonly types: ReadonlyMap<string, OwnType>;
-  /** Names that may be of several words. */
-  readonly names: readonly string[];
-  /** The entries of those that are contexts. */
-  readonly shapes: Readonly<Record<string, Shape>>;
-  /** Those of them that may be functions. */
-  readonly functions: readonly string[];
   /** Every expression and test of the decision. */
   readonly parts: Reads[];
 }

@@ -23,6 +23,16 @@ export {
 } from './model.js';
 export { decisionProblemCodes, type DecisionProblem, type DecisionProblemCode } from './problems.js';
 export { readModel, type ReadModel } from './read-model.js';
+export {
+  isName,
+  refusedInputName,
+  refusedTypeName,
+  renameInput,
+  renameType,
+  usersOfType,
+  type NameRefusal,
+  type User,
+} from './rename.js';
 export { feelOf, testMoment } from './tests.js';
 export type { UndecidableCode } from './undecidable.js';
 export type { ValueType } from './types.js';
