@@ -2,6 +2,7 @@ import { Alert, Button, Segmented } from 'antd';
 import { Plus } from 'lucide-react';
 import type { DecisionModel, DecisionModelItem, KnowledgeModel } from '#lab/process-engine/decision/index.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { DataPane } from './data/data-pane.js';
 import { DecisionHead } from './decision-head.js';
 import { FileNames } from './file-names.js';
 import { FunctionHead } from './function-head.js';
@@ -19,7 +20,11 @@ export type Change = ReturnType<typeof useHistory<DecisionModel>>['change'];
 /** What of a file is open. */
 export type Chosen =
   | { readonly kind: 'decision'; readonly item: DecisionModelItem }
-  | { readonly kind: 'function'; readonly item: KnowledgeModel };
+  | { readonly kind: 'function'; readonly item: KnowledgeModel }
+  | { readonly kind: 'data' };
+
+/** In the place of an id, which is never a star: the input data and types of the file. */
+export const dataId = '*';
 
 interface DecisionPaneProps {
   readonly model: DecisionModel;
@@ -34,12 +39,12 @@ interface DecisionPaneProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** One decision or function of the file: which one, its head, and what makes it. */
+/** One decision or function of the file: which one, its head, and what makes it; or the file's data. */
 export function DecisionPane({ model, chosen, change, unkept, problems, matched, onChoose }: DecisionPaneProps) {
   const t = useT();
   const say = useTableProblemText();
   const shared = { model, change, onRenamed: onChoose };
-  const logic = { model, owner: chosen.item, change, problems, matched };
+  const rest = { model, change, problems, matched };
   return (
     <>
       {unkept.length > 0 && change && (
@@ -51,23 +56,32 @@ export function DecisionPane({ model, chosen, change, unkept, problems, matched,
         />
       )}
       <FileNames model={model} change={change} />
-      <Choice model={model} chosen={chosen.item.id} change={change} onChoose={onChoose} />
-      {chosen.kind === 'decision' ? (
+      <Choice
+        model={model}
+        chosen={chosen.kind === 'data' ? dataId : chosen.item.id}
+        change={change}
+        onChoose={onChoose}
+      />
+      {chosen.kind === 'data' && <DataPane model={model} change={change} onChoose={onChoose} />}
+      {chosen.kind === 'decision' && (
         <>
           <DecisionHead {...shared} item={chosen.item} />
           <LogicPane
-            {...logic}
+            {...rest}
             key={chosen.item.id}
+            owner={chosen.item}
             logic={logicOf(chosen.item)}
             names={namesOfDecision(model, chosen.item)}
           />
         </>
-      ) : (
+      )}
+      {chosen.kind === 'function' && (
         <>
           <FunctionHead {...shared} item={chosen.item} />
           <LogicPane
-            {...logic}
+            {...rest}
             key={chosen.item.id}
+            owner={chosen.item}
             logic={functionOf(chosen.item)}
             names={namesOfFunction(model, chosen.item)}
             isFunction
@@ -86,11 +100,12 @@ interface ChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** The decisions and functions of the file. */
+/** The decisions and functions of the file, and its data. */
 function Choice({ model, chosen, change, onChoose }: ChoiceProps) {
   const t = useT();
-  const { decisions, knowledge = [] } = model;
-  if (decisions.length + knowledge.length < 2 && !change) return null;
+  const { decisions, knowledge = [], inputData, types } = model;
+  const hasData = change !== undefined || inputData.length + types.length > 0;
+  if (decisions.length + knowledge.length < 2 && !hasData) return null;
   /** What is added is opened. */
   const adder = (text: string, made: () => DecisionModel, idIn: (model: DecisionModel) => string | undefined) => (
     <Button
@@ -117,6 +132,7 @@ function Choice({ model, chosen, change, onChoose }: ChoiceProps) {
             value: id,
             label: t('designer.tables.functionTab', { name: name || id }),
           })),
+          ...(hasData ? [{ value: dataId, label: t('designer.tables.data.tab') }] : []),
         ]}
         onChange={onChoose}
       />

@@ -4,7 +4,7 @@ import type { BoxedModel, DecisionModel } from '#lab/process-engine/decision/ind
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { Offer } from '../diagram/model/completion.js';
 import { BoxedExpression } from './boxed/boxed-expression.js';
-import { BoxesContext, useBoxFocus, type Boxes } from './boxed/boxes-context.js';
+import { BoxesContext, BoxFocusContext, useBoxFocus, type Boxes } from './boxed/boxes-context.js';
 import type { Change } from './decision-pane.js';
 import { byCell } from './model/cell-problems.js';
 import { changeLogic } from './model/knowledge.js';
@@ -45,9 +45,11 @@ export function LogicPane(props: LogicPaneProps) {
   };
   return (
     <BoxesContext value={boxes}>
-      <div className="boxes" ref={host}>
-        <BoxedExpression boxed={logic} path={[]} label={owner.name || owner.id} names={[]} isFixed={isFunction} />
-      </div>
+      <BoxFocusContext value={focus}>
+        <div className="boxes" ref={host}>
+          <BoxedExpression boxed={logic} path={[]} label={owner.name || owner.id} names={[]} isFixed={isFunction} />
+        </div>
+      </BoxFocusContext>
     </BoxesContext>
   );
 }

@@ -12,7 +12,7 @@ import type { TableDraftText, TableVersion } from '../../shared/table.dto.js';
 import { useFileField } from '../draft/file-field.js';
 import { settled } from '../draft/settled.js';
 import { useDraftDesk } from '../draft/use-draft-desk.js';
-import { DecisionPane, type Chosen } from './decision-pane.js';
+import { dataId, DecisionPane, type Chosen } from './decision-pane.js';
 import { addTable } from './model/edit.js';
 import { useHistory } from './model/history.js';
 import { placesOf } from './model/places.js';
@@ -121,6 +121,12 @@ export function TableDesk(props: TableDeskProps) {
           )}
         </WithFunctionTest>
       )}
+      {chosen?.kind === 'data' && (
+        <main className="tables-main" data-wide>
+          {paneOf(chosen, none)}
+          {found}
+        </main>
+      )}
       {!chosen && (
         <main className="tables-main">
           {change && (
@@ -145,6 +151,8 @@ export function TableDesk(props: TableDeskProps) {
     </div>
   );
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** The edited model with its problems, its draft, and how it is published. */
 function useTableDesk({ draft, opened, versions, onReopen }: TableDeskProps) {
@@ -183,9 +191,9 @@ function useChosen({ decisions, knowledge = [] }: DecisionModel) {
   const id = params.get('decision');
   const item = decisions.find((each) => each.id === id) ?? decisions[0];
   const found = knowledge.find((each) => each.id === id) ?? (item ? undefined : knowledge[0]);
-  const chosen: Chosen | undefined = found ? { kind: 'function', item: found } : item && { kind: 'decision', item };
+  const made: Chosen | undefined = found ? { kind: 'function', item: found } : item && { kind: 'decision', item };
   return {
-    chosen,
+    chosen: id === dataId ? ({ kind: 'data' } as const) : made,
     choose: (next: string) => setParams((before) => changeParams(before, { decision: next }), { replace: true }),
   };
 }

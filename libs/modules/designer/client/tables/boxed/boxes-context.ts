@@ -26,6 +26,9 @@ export interface Boxes {
 
 export const BoxesContext = createContext<Boxes | undefined>(undefined);
 
+/** The keyboard in a pane of rows, which need not be boxes. */
+export const BoxFocusContext = createContext<BoxFocus | undefined>(undefined);
+
 /** @throws outside of a pane of boxes */
 export function useBoxes(): Boxes {
   const boxes = use(BoxesContext);
@@ -39,6 +42,13 @@ export interface BoxFocus {
   readonly to: (place: string) => boolean;
   /** Goes to a place once what has changed is drawn. */
   readonly next: (place: string) => void;
+}
+
+/** @throws outside of a pane of rows */
+export function useRowFocus(): BoxFocus {
+  const focus = use(BoxFocusContext);
+  if (!focus) throw new Error('rows are drawn within their pane');
+  return focus;
 }
 
 /** @param host the element that all boxes are in */

@@ -5,12 +5,14 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
 import type { BoxPath } from '../model/boxed.js';
 import { placeIn } from './box-props.js';
-import { useBoxes } from './boxes-context.js';
+import { useRowFocus } from './boxes-context.js';
 import { isEnter } from './keys.js';
 
 /** What can be done with the rows of a box: entries, items, parameters, columns. */
 export interface RowActs {
   readonly add: (at: number) => void;
+  /** Asked first; a row that may not be removed stays, and its pane says why. */
+  readonly mayRemove?: (at: number) => boolean;
   readonly remove: (at: number) => void;
   readonly move: (at: number, by: -1 | 1) => void;
 }
@@ -43,7 +45,7 @@ export function useRows(
   acts: RowActs | undefined,
   { kind = 'row', firstOf }: { readonly kind?: string; readonly firstOf?: PlaceOf } = {},
 ): Rows {
-  const { focus } = useBoxes();
+  const focus = useRowFocus();
   const place = (row: number, part: string) => placeIn(path, `${kind}${row} ${part}`);
   const adder = placeIn(path, `${kind} add`);
   return {
@@ -66,6 +68,7 @@ export function useRows(
         acts.add(at);
       },
       remove: (at) => {
+        if (acts.mayRemove?.(at) === false) return;
         focus.next(count === 1 ? adder : place(Math.min(at, count - 2), 'remove'));
         acts.remove(at);
       },
