@@ -141,7 +141,7 @@ export const tables: SameKeys<typeof en> = {
     addType: '添加类型',
     typeUnused: '未使用。',
     addPart: '添加字段',
-    usedBy: '使用者',
+    usedBy: '用于',
     users: {
       input: '输入 {{name}}',
       type: '类型 {{name}}',
