@@ -1,6 +1,6 @@
 import { equals, identityOf } from '../compare.js';
 import { BudgetExceeded, invoke, limitElements, scan, type Evaluation } from '../evaluation.js';
-import { wholePart } from '../numbers.js';
+import { toInteger } from '../numbers.js';
 import { isFunction, isList, isNumber, takes, type FunctionValue, type List, type Value } from '../values.js';
 import {
   any,
@@ -67,7 +67,9 @@ function replace(evaluation: Evaluation, all: List, place: Value, newItem: Value
   if (isFunction(place)) {
     return takes(place, 2) ? replaceMatching(evaluation, all, place, newItem) : null;
   }
-  const index = isNumber(place) ? indexOf(wholePart(place) ?? 0, all.length) : undefined;
+  // A fraction is no position here, unlike in the other functions.
+  const at = isNumber(place) ? toInteger(place) : undefined;
+  const index = at === undefined ? undefined : indexOf(at, all.length);
   return index === undefined ? null : all.with(index, newItem);
 }
 

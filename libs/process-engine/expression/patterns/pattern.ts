@@ -34,27 +34,32 @@ function make(text: string, letters: string): Pattern | Fault {
   const translated = translate(text, flags);
   if ('code' in translated) return translated;
   try {
-    return around(RE2JS.compile(translated.source), translated.size);
+    return around(RE2JS.compile(translated.source), translated.size, flags.quoted);
   } catch {
     // The matcher has bounds of its own, for repeats within repeats.
     return { code: 'pattern-size', part: text };
   }
 }
 
-function around(matcher: RE2JS, size: number): Pattern {
+/** @param isQuoted whether a replacement is what it is written as, like the pattern */
+function around(matcher: RE2JS, size: number, isQuoted: boolean): Pattern {
   // A pattern that matches nothing at all would match between all characters (XPath functions 3.0, FORX0003).
   const matchesNothing = matcher.matches('');
   return {
     size,
     found: (text) => matcher.matcher(text).find(),
-    replaced: (text, by) => (matchesNothing ? null : replaced(matcher, text, by)),
+    replaced: (text, by) => {
+      const pieces = matchesNothing ? undefined : isQuoted ? [by] : piecesOf(by);
+      return pieces ? replaced(matcher, text, pieces) : null;
+    },
     parts: (text) => (matchesNothing ? null : parts(matcher, text)),
   };
 }
 
-function replaced(matcher: RE2JS, text: string, by: string): string | null {
-  const pieces = piecesOf(by);
-  if (!pieces) return null;
+/** A text of a replacement, or the number of a group. */
+type Piece = string | { readonly digits: string };
+
+function replaced(matcher: RE2JS, text: string, pieces: readonly Piece[]): string {
   const found = matcher.matcher(text);
   const groups = found.groupCount();
   let result = '';
@@ -81,7 +86,7 @@ function groupOf(found: ReturnType<RE2JS['matcher']>, digits: { readonly digits:
 }
 
 /** The texts and groups of a replacement; undefined for one with a `$` or `\` that means nothing. */
-function piecesOf(by: string): readonly (string | { readonly digits: string })[] | undefined {
+function piecesOf(by: string): readonly Piece[] | undefined {
   const pieces = by.match(/\\[\\$]|\$\d+|[^\\$]+|[\\$]/gu) ?? [];
   if (pieces.some((piece) => piece === '\\' || piece === '$')) return undefined;
   return pieces.map((piece) =>

@@ -65,7 +65,7 @@ describe('matches', () => {
     ['matches(input: "foobar", pattern: "^fo*b")', 'true'],
     ['matches("a", x)', 'null'],
     ['matches("a", "a", y)', 'null'],
-  ])('%s is %s', (text, value) => expect(evaluated(text, { x: '(', y: 'q' })).toBe(value));
+  ])('%s is %s', (text, value) => expect(evaluated(text, { x: '(', y: 'g' })).toBe(value));
 
   it.each([
     ['(a', 'a'],
@@ -107,6 +107,19 @@ describe('matches', () => {
   ])('refuses %s, which it knows', (pattern, reason) => {
     expect(problemOf(`matches(a, ${quoted(pattern)})`)?.message).toContain(reason);
     expect(evaluated('matches("a", p)', { p: pattern })).toBe('null');
+  });
+
+  it.each([
+    ['matches("a.c", "a.c", "q")', 'true'],
+    ['matches("abc", "a.c", "q")', 'false'],
+    ['matches("(A|B]*", "(a|b]*", "qi")', 'true'],
+    ['matches("a b", "a b", "qx")', 'true'],
+    ['matches("a\\\\b$", "a\\\\b$", "q")', 'true'],
+    ['matches("a\\u000Ab", "^b$", "qm")', 'false'],
+    ['replace("1+1=2", "1+1", "$0\\\\", "q")', '"$0\\\\=2"'],
+    ['replace("aaa", "", "b", "q")', 'null'],
+  ])('takes a pattern and its replacement as they are written: %s', (text, value) => {
+    expect(evaluated(text, {})).toBe(value);
   });
 
   it('refuses flags that there are not', () => {

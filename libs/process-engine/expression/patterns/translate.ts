@@ -28,6 +28,8 @@ export interface Flags {
   readonly caseless: boolean;
   /** `x`: blanks of the pattern do not count. */
   readonly spaced: boolean;
+  /** `q`: every character of the pattern is itself; `s`, `m` and `x` have no effect then. */
+  readonly quoted: boolean;
 }
 
 /** Places of a pattern, repeated ones counted as often as they may come. */
@@ -45,9 +47,10 @@ const controls: ReadonlyMap<string, number> = new Map([
 
 /** The flags of their letters; undefined where one is unknown. */
 export function flagsOf(letters: string): Flags | undefined {
-  if (/[^smix]/.test(letters)) return undefined;
-  const has = (letter: string) => letters.includes(letter);
-  return { dotAll: has('s'), lines: has('m'), caseless: has('i'), spaced: has('x') };
+  if (/[^smixq]/.test(letters)) return undefined;
+  const quoted = letters.includes('q');
+  const has = (letter: string) => !quoted && letters.includes(letter);
+  return { dotAll: has('s'), lines: has('m'), caseless: letters.includes('i'), spaced: has('x'), quoted };
 }
 
 /**
@@ -55,7 +58,8 @@ export function flagsOf(letters: string): Flags | undefined {
  * otherwise. What a matcher of linear time cannot do, which is a reference to what a group has matched, is refused.
  */
 export function translate(pattern: string, flags: Flags): Translated | Fault {
-  const translation = new Translation(pattern, flags);
+  const written = flags.quoted ? Array.from(pattern, (char) => (signs.includes(char) ? `\\${char}` : char)) : [pattern];
+  const translation = new Translation(written.join(''), flags);
   try {
     return translation.whole();
   } catch (error) {
