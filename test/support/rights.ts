@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { processAbilities, type Admitted, type ProcessAbility } from '#lab/shared/process-rights.js';
 import type { Caller } from './as-user.js';
 
-const none: Admitted = { users: [], roles: [], departments: [] };
+const none: Admitted = { users: [], roles: [], departments: [], sites: [] };
 
 /** Limits who may start, edit, publish and watch a process; abilities that are not named are open to all. */
 export async function limitProcess(

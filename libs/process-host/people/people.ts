@@ -109,6 +109,11 @@ export abstract class PeopleDirectory {
     return null;
   }
 
+  /** The site where a user works; null where none is named. */
+  siteOf(_userId: string): string | null {
+    return null;
+  }
+
   /** The name of a department; null where there is no such department. */
   departmentName(_departmentId: string | null): BothNames | null {
     return null;

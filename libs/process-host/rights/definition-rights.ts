@@ -20,7 +20,7 @@ import { assertVersion } from '#lab/platform/database/versioned.js';
 import { refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
 import { RefNames } from '#lab/platform/resource/ref-names.js';
 import { PeopleDirectory } from '../people/people.js';
-import { abilityNames, admits, entriesOf, kindsAdmitted, listsIn, noLists, ownRights } from './admitted.js';
+import { abilityNames, admits, completed, entriesOf, kindsAdmitted, listsIn, noLists, ownRights } from './admitted.js';
 import { ProcessRight } from './right.entity.js';
 
 /** The lists of a process, and the version at which they were read; 0 until they are set. */
@@ -45,7 +45,7 @@ export class DefinitionRights {
 
   async of(key: string): Promise<KeptRights> {
     const row = await this.db.repo(ProcessRight).findOneBy({ id: key });
-    return row ? { lists: row.lists, version: row.version } : { lists: noLists, version: 0 };
+    return row ? { lists: completed(row.lists), version: row.version } : { lists: noLists, version: 0 };
   }
 
   /**
@@ -233,8 +233,9 @@ function noRight(ability: ProcessAbility, name: BothNames): BusinessError {
 }
 
 function withoutRepeats(lists: ProcessRightLists): ProcessRightLists {
-  const once = ({ users, roles, departments }: Admitted): Admitted => ({
-    ...{ users: [...new Set(users)], roles: [...new Set(roles)], departments: [...new Set(departments)] },
+  const once = ({ users, roles, departments, sites }: Admitted): Admitted => ({
+    ...{ users: [...new Set(users)], roles: [...new Set(roles)] },
+    ...{ departments: [...new Set(departments)], sites: [...new Set(sites)] },
   });
   return { start: once(lists.start), edit: once(lists.edit), publish: once(lists.publish), watch: once(lists.watch) };
 }

@@ -4,11 +4,13 @@ import type { Admitted, ProcessAbility } from '#lab/shared/process-rights.js';
 import type { DefinitionSummary, DefinitionVersion, OpenedDraft } from '#lab/modules/designer/shared/definition.dto.js';
 import type { ProcessRights } from '#lab/modules/designer/shared/right.dto.js';
 import { UserRole } from '#lab/modules/org/server/index.js';
+import { ProcessRight } from '#lab/process-host/rights/right.entity.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aDepartment, aUser } from '../../support/builders/org.js';
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
+import { aSite } from '../../support/builders/sites.js';
 import { unique } from '../../support/unique.js';
 
 const key = 'purchase-request.standard';
@@ -25,6 +27,8 @@ let ids: Record<'boss' | 'ann' | 'ben' | 'dan' | 'eve', string>;
 let company: string;
 let team: string;
 let other: string;
+/** Ben and Dan work there. */
+let site: string;
 let category: string;
 
 beforeAll(async () => {
@@ -41,6 +45,7 @@ beforeAll(async () => {
     dan: await aUser(test, 'dan', { permissions: ['purchase:*'], department: team, reporter: boss }),
     eve: await aUser(test, 'eve', { permissions: ['purchase:*'], department: other, reporter: boss }),
   };
+  site = await aSite(test, 'SZH', {}, [ids.ben, ids.dan]);
   [ann, ben, dan] = (await Promise.all([ids.ann, ids.ben, ids.dan].map((id) => test.as(id)))) as [
     Caller,
     Caller,
@@ -50,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const none: Admitted = { users: [], roles: [], departments: [] };
+const none: Admitted = { users: [], roles: [], departments: [], sites: [] };
 const read = async (by = ann) => (await by.get(`${route}/rights`)).data as ProcessRights;
 const put = async (lists: Partial<Record<ProcessAbility, Partial<Admitted>>>, body: object = {}, by = ann) => {
   const { version } = await read();
@@ -76,11 +81,16 @@ describe('the lists of a process', () => {
   it('are set by administrators of processes, with names, over the version that was seen, and audited', async () => {
     const role = await roleOf(ids.ben);
     const { version } = await read();
-    const lists = { start: { users: [ids.dan, ids.dan], roles: [role], departments: [team] } };
+    const lists = { start: { users: [ids.dan, ids.dan], roles: [role], departments: [team], sites: [site] } };
     expect((await put(lists, {}, dan)).body.code).toBe(errors.forbidden.code);
     expect((await put(lists)).body.code).toBe(200);
     expect(await read(ben)).toMatchObject({
-      start: { users: [{ id: ids.dan, name: { zh: 'dan' } }], roles: [{ id: role }], departments: [{ id: team }] },
+      start: {
+        users: [{ id: ids.dan, name: { zh: 'dan' } }],
+        roles: [{ id: role }],
+        departments: [{ id: team }],
+        sites: [{ id: site, name: { zh: 'SZH' } }],
+      },
       edit: none,
       version: version + 1,
       mine: { start: true, edit: true, publish: true, watch: true },
@@ -90,15 +100,15 @@ describe('the lists of a process', () => {
     expect(rows.map(({ detail }) => detail)).toContainEqual(
       expect.objectContaining({
         before: { zh: '发起：不限制', en: 'start: no restriction' },
-        after: { zh: '发起：dan、ben、D1', en: 'start: dan, ben, D1' },
-        lists: { start: { from: none, to: { users: [ids.dan], roles: [role], departments: [team] } } },
+        after: { zh: '发起：dan、ben、D1、SZH', en: 'start: dan, ben, D1, SZH' },
+        lists: { start: { from: none, to: { users: [ids.dan], roles: [role], departments: [team], sites: [site] } } },
       }),
     );
     const auditor = await test.as(await aUser(test, 'auditor', { permissions: ['*'] }));
     const said = (await auditor.get(`/system/audit/${rows.at(-1)?.id}`)).data as { facts: unknown[] };
     expect(said.facts).toContainEqual({
       label: { zh: '修改后', en: 'After' },
-      value: { zh: '发起：dan、ben、D1', en: 'start: dan, ben, D1' },
+      value: { zh: '发起：dan、ben、D1、SZH', en: 'start: dan, ben, D1, SZH' },
     });
   });
 
@@ -108,13 +118,25 @@ describe('the lists of a process', () => {
       expect(body.code).toBe(errors.field.code);
       return (body.data as { fields: { path: string; args: string[] }[] }).fields.map(({ path, args }) => [path, args]);
     };
-    expect(await fields({ edit: { users: ['gone'], departments: ['gone'] }, watch: { roles: ['gone'] } })).toEqual([
+    expect(
+      await fields({ edit: { users: ['gone'], departments: ['gone'] }, watch: { roles: ['gone'], sites: ['gone'] } }),
+    ).toEqual([
       ['edit.users', ['missing']],
       ['edit.departments', ['missing']],
       ['watch.roles', ['missing']],
+      ['watch.sites', ['missing']],
     ]);
     const many = (prefix: string) => Array.from({ length: 26 }, (_, at) => `${prefix}${at}`);
     expect(await fields({ edit: { users: many('u'), roles: many('r') } })).toContainEqual(['edit', ['tooMany', '50']]);
+  });
+
+  it('that were stored before sites could be named are read as lists without sites', async () => {
+    await limit('start', { departments: [other] });
+    const bare = { users: [], roles: [], departments: [] };
+    const lists = { start: { ...bare, users: [ids.dan] }, edit: bare, publish: bare, watch: bare };
+    await test.db.unit(() => test.db.repo(ProcessRight).update({ id: key }, { lists: lists as never }));
+    expect(await read()).toMatchObject({ start: { users: [{ id: ids.dan }], sites: [] }, watch: none });
+    expect(await submit()).toBe(200);
   });
 
   it('bind nobody who sets them', async () => {
@@ -136,18 +158,26 @@ describe('the lists of a process', () => {
 });
 
 describe('starting', () => {
-  it('is open to those on the list, directly, by role and by a department above theirs', async () => {
+  it('is open to those on the list, directly, by role, by a department above theirs and by their site', async () => {
     await limit('start', { users: [ids.dan] });
     expect(await submit()).toBe(200);
     await limit('start', { roles: [await roleOf(ids.dan)] });
     expect(await submit()).toBe(200);
     await limit('start', { departments: [company] });
     expect(await submit()).toBe(200);
+    await limit('start', { sites: [site] });
+    expect(await submit()).toBe(200);
   });
 
   it('is refused to all others, also for a new round, and says why', async () => {
     const request = await aRequest(dan, category, ids.dan);
-    for (const list of [{ users: [ids.eve] }, { roles: [await roleOf(ids.eve)] }, { departments: [other] }]) {
+    const empty = await aSite(test, 'EMP');
+    for (const list of [
+      { users: [ids.eve] },
+      { roles: [await roleOf(ids.eve)] },
+      { departments: [other] },
+      { sites: [empty] },
+    ]) {
       await limit('start', list);
       const { body } = await dan.act(request, 'submit');
       expect(body.code).toBe(closed);
@@ -165,26 +195,29 @@ describe('editing', () => {
   const drafts = `/process/drafts/${key}`;
   const presence = `/process/editors/diagram:${key}`;
 
-  it.each(['users', 'roles', 'departments'] as const)('is open to those on the list of %s alone', async (kind) => {
-    const entry = { users: ids.ben, roles: await roleOf(ids.ben), departments: company }[kind];
-    await limit('edit', { [kind]: [entry] });
-    const { xml, version, mine } = (await ben.get(drafts)).data as OpenedDraft;
-    expect(mine.edit).toBe(true);
-    expect((await ann.get(drafts)).body.code).toBe(closed);
-    const checked = { xml, scenarios: null };
-    expect((await ann.post(`${drafts}/check`, checked)).body.code).toBe(closed);
-    expect((await ben.post(`${drafts}/check`, checked)).body.code).toBe(200);
-    const body = { xml, scenarios: null, version };
-    const opening = { opening: '0123456789abcdef' };
-    expect((await ann.put(drafts, body)).body.code).toBe(closed);
-    expect((await ben.put(drafts, body)).body.code).toBe(200);
-    expect((await ann.post(presence, opening)).body.code).toBe(closed);
-    expect((await ben.post(presence, opening)).body.code).toBe(200);
-    expect((await ann.post('/process/dry-run', { key, facts: {} })).body.code).toBe(closed);
-    expect((await ben.post('/process/dry-run', { key, facts: {} })).body.code).toBe(200);
-    expect((await ann.delete(drafts)).body.code).toBe(closed);
-    expect((await ben.delete(drafts)).body.code).toBe(200);
-  });
+  it.each(['users', 'roles', 'departments', 'sites'] as const)(
+    'is open to those on the list of %s alone',
+    async (kind) => {
+      const entry = { users: ids.ben, roles: await roleOf(ids.ben), departments: company, sites: site }[kind];
+      await limit('edit', { [kind]: [entry] });
+      const { xml, version, mine } = (await ben.get(drafts)).data as OpenedDraft;
+      expect(mine.edit).toBe(true);
+      expect((await ann.get(drafts)).body.code).toBe(closed);
+      const checked = { xml, scenarios: null };
+      expect((await ann.post(`${drafts}/check`, checked)).body.code).toBe(closed);
+      expect((await ben.post(`${drafts}/check`, checked)).body.code).toBe(200);
+      const body = { xml, scenarios: null, version };
+      const opening = { opening: '0123456789abcdef' };
+      expect((await ann.put(drafts, body)).body.code).toBe(closed);
+      expect((await ben.put(drafts, body)).body.code).toBe(200);
+      expect((await ann.post(presence, opening)).body.code).toBe(closed);
+      expect((await ben.post(presence, opening)).body.code).toBe(200);
+      expect((await ann.post('/process/dry-run', { key, facts: {} })).body.code).toBe(closed);
+      expect((await ben.post('/process/dry-run', { key, facts: {} })).body.code).toBe(200);
+      expect((await ann.delete(drafts)).body.code).toBe(closed);
+      expect((await ben.delete(drafts)).body.code).toBe(200);
+    },
+  );
 });
 
 describe('publishing', () => {
@@ -197,19 +230,22 @@ describe('publishing', () => {
     cancel: () => by.post(`${route}/release/cancel`, { version: 1 }),
   });
 
-  it.each(['users', 'roles', 'departments'] as const)('is open to those on the list of %s alone', async (kind) => {
-    const entry = { users: ids.ben, roles: await roleOf(ids.ben), departments: company }[kind];
-    await limit('publish', { [kind]: [entry] });
-    for (const act of Object.values(acts(ann))) expect((await act()).body.code).toBe(closed);
-    const may = acts(ben);
-    for (const act of [may.publish, may.confirm, may.cancel])
-      expect((await act()).body.code).toBe(errors.notFound.code);
-    expect((await may.suspend()).body.code).toBe(200);
-    expect((await may.resume()).body.code).toBe(200);
-    expect((await may.restore()).body.code).toBe(errors.illegalState.code);
-    expect((await summary(ann))?.mine).toMatchObject({ publish: false, edit: true });
-    expect((await summary(ben))?.mine).toMatchObject({ publish: true });
-  });
+  it.each(['users', 'roles', 'departments', 'sites'] as const)(
+    'is open to those on the list of %s alone',
+    async (kind) => {
+      const entry = { users: ids.ben, roles: await roleOf(ids.ben), departments: company, sites: site }[kind];
+      await limit('publish', { [kind]: [entry] });
+      for (const act of Object.values(acts(ann))) expect((await act()).body.code).toBe(closed);
+      const may = acts(ben);
+      for (const act of [may.publish, may.confirm, may.cancel])
+        expect((await act()).body.code).toBe(errors.notFound.code);
+      expect((await may.suspend()).body.code).toBe(200);
+      expect((await may.resume()).body.code).toBe(200);
+      expect((await may.restore()).body.code).toBe(errors.illegalState.code);
+      expect((await summary(ann))?.mine).toMatchObject({ publish: false, edit: true });
+      expect((await summary(ben))?.mine).toMatchObject({ publish: true });
+    },
+  );
 });
 
 describe('watching', () => {
@@ -257,25 +293,29 @@ describe('watching', () => {
     [`${route}/migration`, { version: 1, map: {}, reason }],
   ];
 
-  it.each(['users', 'roles', 'departments'] as const)('is open to those on the list of %s alone', async (kind) => {
-    const entry = { users: ids.ben, roles: await roleOf(ids.ben), departments: company }[kind];
-    const before = await listed(ann);
-    expect(before.has).toBe(true);
-    await limit('watch', { [kind]: [entry] });
-    for (const path of gets()) expect([path, (await ann.get(path)).body.code]).toEqual([path, closed]);
-    for (const [path, body] of posts()) expect([path, (await ann.post(path, body)).body.code]).toEqual([path, closed]);
-    expect(await listed(ann)).toMatchObject({ has: false, keys: expect.not.arrayContaining([key]) });
-    expect((await listed(ann)).total).toBeLessThan(before.total);
-    expect((await ann.get(`/process/instances?show=running&definition=${key}`)).data).toEqual({ rows: [], total: 0 });
-    expect((await summary(ann))?.running).toBeNull();
-    const versions = async (by: Caller) => (await by.get(`${route}/versions`)).data as DefinitionVersion[];
-    expect((await versions(ann)).every(({ running }) => running === null)).toBe(true);
+  it.each(['users', 'roles', 'departments', 'sites'] as const)(
+    'is open to those on the list of %s alone',
+    async (kind) => {
+      const entry = { users: ids.ben, roles: await roleOf(ids.ben), departments: company, sites: site }[kind];
+      const before = await listed(ann);
+      expect(before.has).toBe(true);
+      await limit('watch', { [kind]: [entry] });
+      for (const path of gets()) expect([path, (await ann.get(path)).body.code]).toEqual([path, closed]);
+      for (const [path, body] of posts())
+        expect([path, (await ann.post(path, body)).body.code]).toEqual([path, closed]);
+      expect(await listed(ann)).toMatchObject({ has: false, keys: expect.not.arrayContaining([key]) });
+      expect((await listed(ann)).total).toBeLessThan(before.total);
+      expect((await ann.get(`/process/instances?show=running&definition=${key}`)).data).toEqual({ rows: [], total: 0 });
+      expect((await summary(ann))?.running).toBeNull();
+      const versions = async (by: Caller) => (await by.get(`${route}/versions`)).data as DefinitionVersion[];
+      expect((await versions(ann)).every(({ running }) => running === null)).toBe(true);
 
-    expect(await listed(ben)).toMatchObject({ has: true, total: before.total });
-    for (const path of gets().slice(0, -1)) expect([path, (await ben.get(path)).body.code]).toEqual([path, 200]);
-    expect((await summary(ben))?.running).toBeGreaterThan(0);
-    expect((await versions(ben)).some(({ running }) => running !== null && running > 0)).toBe(true);
-  });
+      expect(await listed(ben)).toMatchObject({ has: true, total: before.total });
+      for (const path of gets().slice(0, -1)) expect([path, (await ben.get(path)).body.code]).toEqual([path, 200]);
+      expect((await summary(ben))?.running).toBeGreaterThan(0);
+      expect((await versions(ben)).some(({ running }) => running !== null && running > 0)).toBe(true);
+    },
+  );
 
   it('leaves open tasks, incidents and stuck instances out, and what is done with several', async () => {
     const held = async (by: Caller) => (await by.get(`/process/held?user=${ids.boss}`)).data as { total: number };

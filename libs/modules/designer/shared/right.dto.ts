@@ -3,10 +3,10 @@ import { bothNames } from '#lab/shared/answers.js';
 import { mostAdmitted } from '#lab/shared/process-rights.js';
 
 const ids = z.array(z.string().min(1).max(64)).max(mostAdmitted);
-const admitted = z.strictObject({ users: ids, roles: ids, departments: ids });
+const admitted = z.strictObject({ users: ids, roles: ids, departments: ids, sites: ids });
 
 const entries = z.array(z.strictObject({ id: z.string(), name: bothNames })).readonly();
-const named = z.strictObject({ users: entries, roles: entries, departments: entries });
+const named = z.strictObject({ users: entries, roles: entries, departments: entries, sites: entries });
 
 const flags = z.strictObject({ start: z.boolean(), edit: z.boolean(), publish: z.boolean(), watch: z.boolean() });
 

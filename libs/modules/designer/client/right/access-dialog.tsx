@@ -98,17 +98,17 @@ export default function AccessDialog({ path, name, rights, onClose }: AccessDial
 }
 
 function listsOf(rights: ProcessRights): ProcessRightLists {
-  const of = ({ users, roles, departments }: ProcessRights['start']) => ({
+  const of = ({ users, roles, departments, sites }: ProcessRights['start']) => ({
     ...{ users: users.map(({ id }) => id), roles: roles.map(({ id }) => id) },
-    departments: departments.map(({ id }) => id),
+    ...{ departments: departments.map(({ id }) => id), sites: sites.map(({ id }) => id) },
   });
   const { start, edit, publish, watch } = rights;
   return { start: of(start), edit: of(edit), publish: of(publish), watch: of(watch) };
 }
 
 function bodyOf(lists: ProcessRightLists): Omit<RightsBody, 'version'> {
-  const of = ({ users, roles, departments }: ProcessRightLists['start']) => ({
-    ...{ users: [...users], roles: [...roles], departments: [...departments] },
+  const of = ({ users, roles, departments, sites }: ProcessRightLists['start']) => ({
+    ...{ users: [...users], roles: [...roles], departments: [...departments], sites: [...sites] },
   });
   const { start, edit, publish, watch } = lists;
   return { start: of(start), edit: of(edit), publish: of(publish), watch: of(watch) };

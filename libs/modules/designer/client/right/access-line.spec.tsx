@@ -9,7 +9,7 @@ import { AccessLine } from './access-line.js';
 import { Permitted } from './permitted.js';
 
 const path = 'process/definitions/leave-claim.standard/rights';
-const none = { users: [], roles: [], departments: [] };
+const none = { users: [], roles: [], departments: [], sites: [] };
 const mine = { start: true, edit: true, publish: true, watch: true };
 const ann = { id: 'u1', name: { zh: '安', en: 'Ann' } };
 const rights: ProcessRights = {
@@ -31,6 +31,7 @@ const draw = async (
     'GET org/users/options': () => page([{ ...ann, code: null }]),
     'GET org/roles/options': () => page([{ id: 'r1', code: null, name: { zh: '采购员', en: 'Buyers' } }]),
     'GET org/departments/options': () => page([]),
+    'GET org/sites/options': () => page([{ id: 's1', code: 'SZH', name: { zh: '苏州', en: 'Suzhou' } }]),
   });
   const view = await renderInside(<AccessLine processKey="leave-claim.standard" name="Leave" />, {
     ...{ rooms: [room], language },
@@ -49,10 +50,18 @@ it('says what is limited; the lists are saved together, over the version that wa
   const watch = within(dialog).getByRole('group', { name: /^Monitor/ });
   await userEvent.click(within(watch).getByRole('combobox', { name: 'Roles' }));
   await userEvent.click(await screen.findByText('Buyers'));
+  await userEvent.click(within(watch).getByRole('combobox', { name: 'Sites' }));
+  await userEvent.click(await screen.findByText(/Suzhou/));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1));
   expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-    ...{ start: { ...none, users: ['u1'] }, edit: none, publish: none, watch: { ...none, roles: ['r1'] }, version: 4 },
+    ...{
+      start: { ...none, users: ['u1'] },
+      edit: none,
+      publish: none,
+      watch: { ...none, roles: ['r1'], sites: ['s1'] },
+      version: 4,
+    },
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(texts.missingKeys()).toEqual([]);

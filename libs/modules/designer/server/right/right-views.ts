@@ -32,6 +32,11 @@ export class RightViews {
       // What was removed since is shown by its id, so that it can be taken off the list.
       return admitted[kind].map((id) => ({ id, name: names.get(id) ?? { zh: id, en: null } }));
     };
-    return { users: await of('users'), roles: await of('roles'), departments: await of('departments') };
+    return {
+      users: await of('users'),
+      roles: await of('roles'),
+      departments: await of('departments'),
+      sites: await of('sites'),
+    };
   }
 }

@@ -234,6 +234,10 @@ export class OrgDirectory extends PeopleDirectory {
     return this.now.users.get(userId)?.departmentId ?? null;
   }
 
+  override siteOf(userId: string): string | null {
+    return this.now.users.get(userId)?.siteId ?? null;
+  }
+
   override departmentsUnder(departmentId: string | null): readonly string[] {
     if (departmentId === null) return [];
     const found = new Set([departmentId]);

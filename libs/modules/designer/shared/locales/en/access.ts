@@ -18,5 +18,5 @@ export const access = {
     publish: 'Publishing, restoring, suspending and resuming',
     watch: 'Instances, statistics and their operations',
   },
-  kinds: { users: 'People', roles: 'Roles', departments: 'Departments, with those below them' },
+  kinds: { users: 'People', roles: 'Roles', departments: 'Departments, with those below them', sites: 'Sites' },
 } as const;

@@ -20,5 +20,5 @@ export const access: SameKeys<typeof en> = {
     publish: '发布、恢复、停用和启用',
     watch: '流程实例、统计及其操作',
   },
-  kinds: { users: '人员', roles: '角色', departments: '部门（含下级部门）' },
+  kinds: { users: '人员', roles: '角色', departments: '部门（含下级部门）', sites: '站点' },
 };
