@@ -240,7 +240,9 @@ describe('publishing', () => {
       for (const act of [may.publish, may.confirm, may.cancel])
         expect((await act()).body.code).toBe(errors.notFound.code);
       expect((await may.suspend()).body.code).toBe(200);
+      expect((await summary(ben))?.suspended).toBe(true);
       expect((await may.resume()).body.code).toBe(200);
+      expect((await summary(ben))?.suspended).toBe(false);
       expect((await may.restore()).body.code).toBe(errors.illegalState.code);
       expect((await summary(ann))?.mine).toMatchObject({ publish: false, edit: true });
       expect((await summary(ben))?.mine).toMatchObject({ publish: true });

@@ -7,6 +7,8 @@ import type { PublishedSummary, PublishedVersion } from './published.dto.js';
 /** One diagram in the list of the process centre. */
 export interface DefinitionSummary extends PublishedSummary {
   readonly subject: string | null;
+  /** No instance of it can be started. */
+  readonly suspended: boolean;
   /** Instances that are under way, over all versions; null where the reader may not watch them. */
   readonly running: number | null;
   readonly mine: OwnProcessRights;

@@ -14,6 +14,7 @@ const leave: DefinitionSummary = {
   key: 'leave-claim.standard',
   name: { zh: '请假', en: 'Leave, standard' },
   subject: 'leave-claim',
+  suspended: false,
   latest: { id: 'v2', version: 2, origin: 'designer', createdAt: '2026-11-20T08:00:00.000Z' },
   hasDraft: true,
   running: 3,

@@ -14,11 +14,12 @@ const summary = (key: string, en: string): DefinitionSummary => ({
   hasDraft: false,
   diverged: false,
   subject: null,
+  suspended: false,
   running: 3,
   mine: { start: true, edit: true, publish: true, watch: true },
 });
 const standard = summary('purchase-request.standard', 'Standard purchase');
-const small = summary('purchase-request.small', 'Small purchase');
+const small = { ...summary('purchase-request.small', 'Small purchase'), suspended: true };
 
 const draw = (search = '') => {
   fakeServer({
@@ -43,7 +44,7 @@ it('has the open process in its address, and the browser’s back closes its dra
 
 it('opens the drawer of the process in its address; closing it leaves the list', async () => {
   const { place } = await draw('?process=purchase-request.small');
-  expect((await screen.findByRole('dialog')).textContent).toContain('Small purchase');
+  expect((await screen.findByRole('dialog')).textContent).toMatch(/Small purchase\s+Suspended/);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(drawer()).toBeNull());
   expect(place().pathname + place().search).toBe('/processBpmn');
@@ -52,5 +53,8 @@ it('opens the drawer of the process in its address; closing it leaves the list',
 it('shows the list alone where the address names no process of it', async () => {
   await draw('?process=purchase-request.gone');
   expect(await screen.findByRole('button', { name: 'Small purchase' })).toBeTruthy();
+  expect(screen.getAllByText('Suspended').map((chip) => chip.closest('tr')?.textContent)).toEqual([
+    expect.stringContaining('Small purchase'),
+  ]);
   expect(drawer()).toBeNull();
 });

@@ -8,6 +8,7 @@ import type { DefinitionSummary } from '../../shared/definition.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import { subjectNamed } from '../diagram/subject-of.js';
 import { ReleaseChip } from '../release/release-chip.js';
+import { SuspendedChip } from '../release/suspension-line.js';
 import { Permitted } from '../right/permitted.js';
 import { NewProcessDialog } from './new-process.js';
 import { ProcessDrawer } from './process-drawer.js';
@@ -59,7 +60,8 @@ function useColumns(): (onOpen: (key: string) => void) => ColumnsType<Definition
       width: 220,
       render: (_, process) => (
         <>
-          <PublishedChips texts="designer.diagrams" of={process} /> <ReleaseChip release={process.release} />
+          <SuspendedChip process={process} /> <PublishedChips texts="designer.diagrams" of={process} />{' '}
+          <ReleaseChip release={process.release} />
         </>
       ),
     },

@@ -12,6 +12,7 @@ import type { DefinitionSummary, DefinitionVersion } from '../../shared/definiti
 import { mayProcess } from '../../shared/process.permissions.js';
 import { VersionTable } from '../diagram/versions-tab.js';
 import { PublishingLine } from '../release/publishing-line.js';
+import { SuspendedChip, SuspensionLine } from '../release/suspension-line.js';
 import { AccessLine } from '../right/access-line.js';
 import { Permitted } from '../right/permitted.js';
 import { PublishedChips } from './published-columns.js';
@@ -47,7 +48,8 @@ export function ProcessDrawer({ process, instancesOf, onClose }: ProcessDrawerPr
       open
       title={
         <span className="definitions-title">
-          {nameIn(process.name)} <PublishedChips texts="designer.diagrams" of={process} />
+          {nameIn(process.name)} <PublishedChips texts="designer.diagrams" of={process} />{' '}
+          <SuspendedChip process={process} />
         </span>
       }
       onClose={onClose}
@@ -64,6 +66,7 @@ export function ProcessDrawer({ process, instancesOf, onClose }: ProcessDrawerPr
       }
     >
       <PublishingLine processKey={process.key} active={process.latest?.id} mine={process.mine} />
+      {process.latest && <SuspensionLine process={process} />}
       <AccessLine processKey={process.key} name={nameIn(process.name)} />
       {process.latest && <RetentionLine processKey={process.key} />}
       <Tabs activeKey={tab} items={tabs} onChange={setTab} />

@@ -96,7 +96,7 @@ export class DefinitionService implements OnApplicationBootstrap {
 
   private heads() {
     return this.db.repo(ProcessDefinition).find({
-      select: { ...headColumns, subject: true },
+      select: { ...headColumns, subject: true, suspended: true },
       order: { key: 'ASC', version: 'ASC' },
     });
   }
@@ -113,6 +113,7 @@ export class DefinitionService implements OnApplicationBootstrap {
       mine: own(head.key),
       ...summaryOf(head, drafts.includes(head.key), this.deployment.fileHashes.get(head.key)),
       subject: head.subject,
+      suspended: head.suspended,
       ...releaseOf(waiting.get(head.key)),
       running: own(head.key).watch
         ? heads.filter(({ key }) => key === head.key).reduce((sum, { id }) => sum + (running.get(id) ?? 0), 0)
@@ -137,6 +138,7 @@ export class DefinitionService implements OnApplicationBootstrap {
       ...unpublished(key),
       name: { zh: zh || name || en || key, ...(en ? { en } : {}) },
       subject: title?.subject ?? null,
+      suspended: false,
       running: 0,
     };
   }

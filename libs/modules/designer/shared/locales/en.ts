@@ -21,6 +21,7 @@ import { expressionProblems, scenarioProblems, xmlFaults } from './en/reading.js
 import { rehearsal } from './en/rehearsal.js';
 import { steps } from './en/steps.js';
 import { release } from './en/release.js';
+import { suspension } from './en/suspension.js';
 import { tables } from './en/tables.js';
 import { whom } from './en/whom.js';
 
@@ -45,6 +46,7 @@ export const en = joinTexts(front, {
   matrix,
   steps,
   release,
+  suspension,
   tables,
   whom,
   problems,

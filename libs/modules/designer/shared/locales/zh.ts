@@ -22,6 +22,7 @@ import { expressionProblems, scenarioProblems, xmlFaults } from './zh/reading.js
 import { rehearsal } from './zh/rehearsal.js';
 import { steps } from './zh/steps.js';
 import { release } from './zh/release.js';
+import { suspension } from './zh/suspension.js';
 import { tables } from './zh/tables.js';
 import { whom } from './zh/whom.js';
 
@@ -43,6 +44,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
   matrix,
   steps,
   release,
+  suspension,
   tables,
   whom,
   problems,
