@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, Dropdown } from 'antd';
 import { ArrowRightLeft, ChevronDown, CirclePause, CirclePlay, CircleSlash, GitBranch, RotateCcw } from 'lucide-react';
 import { stepActs, type StepAct } from '#lab/shared/process-inspection.js';
@@ -6,6 +6,7 @@ import type { ProcessView } from '#lab/shared/process-view.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { api } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import { MigrateDialog } from './migrate-dialog.js';
@@ -15,6 +16,8 @@ import { RestartDialog } from './restart-dialog.js';
 import { EffectWords, useEffectOf } from './effect-words.js';
 import { instanceRoute } from './instance-path.js';
 import { StepDialog } from './step-dialog.js';
+
+const MoveDiagram = lazy(() => import('./move-diagram.js'));
 
 type Act = 'suspend' | 'resume' | 'cancel' | 'move' | 'migrate' | 'restart';
 
@@ -41,6 +44,8 @@ export function InstanceActs({ process, line }: InstanceActsProps) {
   const order = asking === 'cancel' ? 'end' : asking === 'suspend' ? 'suspend' : undefined;
   const effect = useEffectOf(line.id, order && { act: order });
   if (!may(mayProcess.instance.manage)) return null;
+  const seen = effect.isPlaceholderData || effect.error ? undefined : effect.data;
+  const current = process.path.filter(({ status }) => status === 'current').map(({ element }) => element);
   const close = () => setAsking(undefined);
   return (
     <>
@@ -82,11 +87,26 @@ export function InstanceActs({ process, line }: InstanceActsProps) {
           verb={t(`cockpit.${asking}.act`)}
           note={t(`cockpit.${asking}.note`)}
           danger={asking === 'cancel'}
+          {...(order && { width: 960 })}
           send={(reason) => api.post(`${instanceRoute(line.id)}/${asking}`, { reason })}
           done={t(`cockpit.${asking}.done`, { number: line.number })}
           onClose={close}
         >
-          {order && (() => <EffectWords effect={effect} pauses={order === 'suspend'} />)}
+          {order &&
+            (() => (
+              <>
+                <EffectWords effect={effect} pauses={order === 'suspend'} />
+                <Suspense fallback={<PageComing />}>
+                  <MoveDiagram
+                    version={process.definition.id}
+                    label={t('cockpit.step.diagram', { number: line.number })}
+                    from={order === 'end' && seen ? seen.leaves.map(({ element }) => element) : []}
+                    to={[]}
+                    paused={order === 'suspend' ? current : []}
+                  />
+                </Suspense>
+              </>
+            ))}
         </OrderDialog>
       )}
       {asking === 'move' && <MoveDialog process={process} line={line} onClose={close} />}

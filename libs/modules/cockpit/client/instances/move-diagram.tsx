@@ -14,16 +14,18 @@ interface MoveDiagramProps {
   /** Elements that are left, and those where something comes to wait. */
   readonly from: readonly string[];
   readonly to: readonly string[];
-  readonly onPick: (element: string) => void;
+  /** Elements where the process stops until it is resumed. */
+  readonly paused?: readonly string[];
+  readonly onPick?: (element: string) => void;
 }
 
-/** The diagram to choose on: which steps are left, and which are entered. Its own chunk, for bpmn-js is large. */
-export default function MoveDiagram({ version, label, from, to, onPick }: MoveDiagramProps) {
+/** The diagram of an operation, to choose on where it has a choice: which steps are left, and which are entered. Its own chunk, for bpmn-js is large. */
+export default function MoveDiagram({ version, label, from, to, paused = [], onPick }: MoveDiagramProps) {
   const text = useApiQuery<{ readonly xml: string }>(`process/versions/${version}`);
   if (text.isError) return <ProblemPanel problem={text.error} onRetry={() => void text.refetch()} />;
   if (!text.data) return <PageComing />;
   return (
-    <DiagramPane xml={text.data.xml} label={label} onSelect={(element) => element !== undefined && onPick(element)}>
+    <DiagramPane xml={text.data.xml} label={label} onSelect={(element) => element !== undefined && onPick?.(element)}>
       {(diagram) => (
         <>
           {from
@@ -31,6 +33,9 @@ export default function MoveDiagram({ version, label, from, to, onPick }: MoveDi
             .map((element) => (
               <Place key={element} diagram={diagram} element={element} word="from" />
             ))}
+          {paused.map((element) => (
+            <Place key={element} diagram={diagram} element={element} word="paused" />
+          ))}
           {to.map((element) => (
             <Place key={element} diagram={diagram} element={element} word={from.includes(element) ? 'anew' : 'to'} />
           ))}
@@ -43,23 +48,24 @@ export default function MoveDiagram({ version, label, from, to, onPick }: MoveDi
 interface PlaceProps {
   readonly diagram: Diagram;
   readonly element: string;
-  /** Left, entered, or both: it begins anew. */
-  readonly word: 'from' | 'to' | 'anew';
+  /** Left, entered, or both: it begins anew; or stopped for a while. */
+  readonly word: 'from' | 'to' | 'anew' | 'paused';
 }
 
 /** What happens at an element, marked and named on its node. */
 function Place({ diagram, element, word }: PlaceProps) {
   const t = useT();
+  const enters = word === 'to' || word === 'anew';
   useEffect(() => {
     if (!diagram.get('elementRegistry').get(element)) return;
     const canvas = diagram.get('canvas');
-    const marker = `instances-${word === 'from' ? 'from' : 'to'}`;
+    const marker = `instances-${enters ? 'to' : 'from'}`;
     canvas.addMarker(element, marker);
     return () => canvas.removeMarker(element, marker);
-  }, [diagram, element, word]);
+  }, [diagram, element, enters]);
   return (
     <Pinned diagram={diagram} element={element} place="below">
-      <span className="lab-diagram-pill" data-status={word === 'from' ? 'late' : 'current'}>
+      <span className="lab-diagram-pill" data-status={enters ? 'current' : 'late'}>
         {t(`cockpit.move.${word}Here`)}
       </span>
     </Pinned>

@@ -116,12 +116,15 @@ describe('an operation on a current step', () => {
 
 describe('the effect', () => {
   it('is shown before a process is cancelled, suspended or moved', async () => {
-    const { calls } = await open({ answers: answering({ timers: [{ ...ceo, count: 1 }] }) });
+    const { calls } = await open({ part: 'tasks', answers: answering({ timers: [{ ...ceo, count: 1 }] }) });
+    const diagram = () => screen.findByRole('button', { name: 'node of the CEO' });
     await press('Suspend');
     expect(await screen.findByText('Timers stopped: CEO')).toBeTruthy();
+    expect(await diagram()).toBeTruthy();
     await close();
     await press('Cancel process');
     expect(await screen.findByText('Timers cancelled: CEO')).toBeTruthy();
+    expect(await diagram()).toBeTruthy();
     await close();
     await press('Move…');
     await choose(/To/, /^CEO$/);

@@ -127,6 +127,7 @@ export const instances = {
     fromHere: 'leaves',
     toHere: 'enters',
     anewHere: 'starts again',
+    pausedHere: 'stops here',
     missing: 'Choose the target step.',
     diagram: 'Diagram for choosing the target step of {{number}}',
     done: '{{number}} moved',

@@ -122,6 +122,7 @@ export const instances: SameKeys<typeof en> = {
     fromHere: '离开',
     toHere: '进入',
     anewHere: '重新开始',
+    pausedHere: '在此暂停',
     missing: '请选择目标环节。',
     diagram: '选择 {{number}} 目标环节的流程图',
     done: '{{number}} 已跳转',
