@@ -100,7 +100,7 @@ function useColumns(): readonly Column<BindingLine>[] {
         ),
     },
     {
-      ...{ key: 'changedAt', title: title('changed'), width: 150, yields: 1 },
+      ...{ key: 'changedAt', title: title('changed'), width: 160, yields: 1 },
       render: ({ changedAt }) => <Stamp value={changedAt} />,
     },
   ];

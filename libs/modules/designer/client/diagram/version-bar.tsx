@@ -71,7 +71,10 @@ function Active({ live }: Pick<VersionBarProps, 'live'>) {
   return (
     <span className="designer-saved">
       <ToneIcon tone={live.suspended ? 'cancelled' : 'done'} />
-      {t('designer.diagrams.live', { version: live.version, count: live.running })}
+      {t(live.suspended ? 'designer.suspension.live' : 'designer.diagrams.live', {
+        version: live.version,
+        count: live.running,
+      })}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 /** Words of a process of which no instance can be started. */
 export const suspension = {
   chip: 'Suspended',
+  live: 'v{{version}} suspended · {{count}} in progress',
   title: 'State',
   open: 'In use',
   stopped: 'Suspended',

@@ -3,6 +3,7 @@ import type { suspension as en } from '../en/suspension.js';
 
 export const suspension: SameKeys<typeof en> = {
   chip: '已停用',
+  live: 'v{{version}} 已停用 · {{count}} 个进行中',
   title: '状态',
   open: '使用中',
   stopped: '已停用',
