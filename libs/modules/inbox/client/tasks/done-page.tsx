@@ -79,7 +79,7 @@ function useColumns(): readonly Column<DoneLine>[] {
     {
       key: 'outcome',
       title: title('outcome'),
-      width: 150,
+      width: 140,
       onCard: 'corner',
       render: (line) => (
         <span className="inbox-outcome">
@@ -91,33 +91,34 @@ function useColumns(): readonly Column<DoneLine>[] {
     {
       key: 'opinion',
       title: title('opinion'),
-      width: 220,
+      width: 160,
       render: ({ opinion }) => (opinion ? <Words text={opinion} /> : <Nothing />),
     },
     {
       key: 'requester',
       title: title('requester'),
-      width: 140,
+      width: 130,
       onCard: 'fact',
       render: ({ requester }) => (requester ? <Person person={requester} /> : <Nothing />),
     },
     {
       key: 'path',
       title: title('path'),
-      width: 120,
+      width: 100,
+      yields: 1,
       render: ({ strip }) => (strip.steps.length > 0 ? <PathStrip {...strip} /> : <Nothing />),
     },
     {
       key: 'amount',
       title: title('amount'),
-      width: 140,
+      width: 136,
       align: 'right',
       render: ({ card }) => <CardMoney card={card} />,
     },
     {
       key: 'closedAt',
       title: title('closedAt'),
-      width: 120,
+      width: 152,
       onCard: 'fact',
       render: ({ closedAt }) => <Stamp value={closedAt} />,
     },
