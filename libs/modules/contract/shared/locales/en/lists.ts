@@ -62,7 +62,7 @@ export const lists = {
       contractId: 'Contract',
       contractNumber: 'Contract',
       contractTitle: 'Contract name',
-      day: 'Ends on',
+      day: 'Termination date',
       reason: 'Reason',
       files: 'Notice of termination',
       state: 'Status',
