@@ -1,15 +1,90 @@
-import { expect } from 'playwright/test';
-import { test } from './desk.js';
+import { expect, type Page } from 'playwright/test';
+import { speaking, test } from './desk.js';
 import { Drawing } from './pages/drawing.js';
-import { raiseSmallRequest } from './pages/requests.js';
+import type { Person } from './pages/person.js';
+import { coded } from './pages/purchasing.js';
+import { raiseSmallRequest, submitSmallRequest } from './pages/requests.js';
 import { filled, tablesOf } from './pages/tables.js';
+import type { Language } from './pages/words.js';
 
-const key = 'purchase-request.drawn';
-const process = 'Drawn by mouse';
+const process = { zh: '鼠标绘制', en: 'Drawn by mouse' };
 const sendsBack = { zh: '退回补充', en: 'Ask for more' };
 
 // It gives a category another process, which other stories would meet.
 test.use({ ownDesk: 'designer-canvas' });
+
+/** The designer of a new process, on which nothing is drawn any more. */
+interface Emptied {
+  readonly person: Person;
+  readonly language: Language;
+  readonly drawing: Drawing;
+}
+
+const panelOf = (page: Page) => page.locator('.designer-element-panel');
+
+/** What the palette offers under a name. */
+const offerOf = (page: Page, language: Language, name: string) =>
+  page
+    .getByRole('navigation', { name: tablesOf(language).designer.diagrams.palette })
+    .getByRole('button', { name, exact: true });
+
+/** Makes a process and deletes all that it comes with. */
+async function emptied(person: Person, language: Language, variant: string): Promise<Emptied> {
+  const { page } = person;
+  const { designer, purchase } = tablesOf(language);
+  const { diagrams } = designer;
+  await page.goto('/processBpmn');
+  await page.getByRole('button', { name: diagrams.new }).first().click();
+  const creating = page.getByRole('dialog', { name: diagrams.new });
+  await person.choose(diagrams.subject, purchase.request.one);
+  await creating.getByLabel(diagrams.variant).fill(variant);
+  await creating.getByLabel(diagrams.nameZh).fill(`${process.zh}${variant}`);
+  await creating.getByLabel(diagrams.nameEn).fill(`${process.en} ${variant}`);
+  await creating.getByRole('button', { name: diagrams.create }).click();
+  await page.waitForURL(`**/processBpmn/purchase-request.${variant}`);
+
+  const drawing = new Drawing(page);
+  const problems = page.getByRole('region', { name: diagrams.problems });
+
+  // What a new process comes with is deleted; without a start nothing could be published.
+  await expect(drawing.nodes).toHaveCount(4);
+  await expect(problems).toContainText(diagrams.count.none);
+  await drawing.frame(
+    offerOf(page, language, diagrams.tools.select),
+    await drawing.at(20, 20),
+    await drawing.at(700, 600),
+  );
+  const selected = page.getByRole('toolbar', { name: filled(diagrams.selected, { count: '4' }) });
+  await selected.getByRole('button', { name: diagrams.deleteSelected }).click();
+  await expect(page.locator('.djs-shape, .djs-connection')).toHaveCount(0);
+  await expect(problems).toContainText(diagrams.publishWaits);
+  return { person, language, drawing };
+}
+
+/** Sets the state of the record at a node. */
+async function setState({ person, language, drawing }: Emptied, node: string, state: string): Promise<void> {
+  const { diagrams } = tablesOf(language).designer;
+  await drawing.choose(node);
+  await panelOf(person.page).getByRole('button', { name: diagrams.state }).click();
+  await person.choose(diagrams.stateHere, state);
+}
+
+/** Says that a flow is taken when the task before it ended with an action. */
+async function takeAfter({ person, language, drawing }: Emptied, flow: string, action: string): Promise<void> {
+  const { diagrams } = tablesOf(language).designer;
+  await drawing.chooseFlow(flow);
+  await person.choose(diagrams.takenWhen, diagrams.way.action);
+  await person.choose(diagrams.flowAction, action);
+}
+
+async function publish({ person: { page }, language }: Emptied): Promise<void> {
+  const { diagrams } = tablesOf(language).designer;
+  await page.getByRole('button', { name: filled(diagrams.publish, { version: '1' }) }).click();
+  const publishing = page.getByRole('dialog');
+  await publishing.getByLabel(diagrams.publishNote).fill('Drawn from nothing');
+  await publishing.getByRole('button', { name: filled(diagrams.publishAs, { version: '1' }) }).click();
+  await expect(publishing).toBeHidden();
+}
 
 test('a process is drawn on an empty canvas by mouse, published, bound, and requests run through it', async ({
   as,
@@ -22,30 +97,11 @@ test('a process is drawn on an empty canvas by mouse, published, bound, and requ
   const admin = await as('xu.mengyao');
   const { page } = admin;
 
-  await page.goto('/processBpmn');
-  await page.getByRole('button', { name: diagrams.new }).first().click();
-  const creating = page.getByRole('dialog', { name: diagrams.new });
-  await admin.choose(diagrams.subject, purchase.request.one);
-  await creating.getByLabel(diagrams.variant).fill('drawn');
-  await creating.getByLabel(diagrams.nameZh).fill('鼠标画出的流程');
-  await creating.getByLabel(diagrams.nameEn).fill(process);
-  await creating.getByRole('button', { name: diagrams.create }).click();
-  await page.waitForURL(`**/processBpmn/${key}`);
-
-  const drawing = new Drawing(page);
-  const palette = page.getByRole('navigation', { name: diagrams.palette });
-  const panel = page.locator('.designer-element-panel');
+  const canvas = await emptied(admin, language, 'drawn');
+  const { drawing } = canvas;
+  const panel = panelOf(page);
   const problems = page.getByRole('region', { name: diagrams.problems });
-  const offer = (name: string) => palette.getByRole('button', { name, exact: true });
-
-  // What a new process comes with is deleted; without a start nothing could be published.
-  await expect(drawing.nodes).toHaveCount(4);
-  await expect(problems).toContainText(diagrams.count.none);
-  await drawing.frame(offer(diagrams.tools.select), await drawing.at(20, 20), await drawing.at(700, 600));
-  const selected = page.getByRole('toolbar', { name: filled(diagrams.selected, { count: '4' }) });
-  await selected.getByRole('button', { name: diagrams.deleteSelected }).click();
-  await expect(page.locator('.djs-shape, .djs-connection')).toHaveCount(0);
-  await expect(problems).toContainText(diagrams.publishWaits);
+  const offer = (name: string) => offerOf(page, language, name);
 
   // The nodes: the first one from the palette, the others from the pad beside the one before.
   const start = await drawing.place(offer(diagrams.kinds.startEvent), await drawing.at(80, 200));
@@ -74,13 +130,8 @@ test('a process is drawn on an empty canvas by mouse, published, bound, and requ
   }
 
   // Who decides, and the states of the record.
-  const sets = async (node: string, state: string) => {
-    await drawing.choose(node);
-    await panel.getByRole('button', { name: diagrams.state }).click();
-    await admin.choose(diagrams.stateHere, state);
-  };
   const who = panel.getByRole('group', { name: diagrams.who, exact: true });
-  await sets(head.node, states.requested);
+  await setState(canvas, head.node, states.requested);
   await who.getByRole('button', { name: diagrams.addRule }).click();
   await drawing.choose(ceo.node);
   await who.getByRole('button', { name: diagrams.addRule }).click();
@@ -103,25 +154,21 @@ test('a process is drawn on an empty canvas by mouse, published, bound, and requ
     await field.fill(sendsBack[each]);
     await field.press('Enter');
   }
-  await sets(approved.node, states.approved);
-  await sets(draft.node, states.draft);
+  await setState(canvas, approved.node, states.approved);
+  await setState(canvas, draft.node, states.draft);
 
   // When each way is taken.
-  const taken = async (flow: string, way: keyof typeof diagrams.way) => {
-    await drawing.chooseFlow(flow);
-    await admin.choose(diagrams.takenWhen, diagrams.way[way]);
-  };
   for (const [flow, action] of [
     [limit.flow, actions.approve],
     [draft.flow, actions.reject],
     [ceoApproved, actions.approve],
     [ceoRejected, actions.reject],
-  ] as const) {
-    await taken(flow, 'action');
-    await admin.choose(diagrams.flowAction, action);
-  }
-  await taken(informed.flow, 'default');
-  await taken(ceo.flow, 'condition');
+  ] as const)
+    await takeAfter(canvas, flow, action);
+  await drawing.chooseFlow(informed.flow);
+  await admin.choose(diagrams.takenWhen, diagrams.way.default);
+  await drawing.chooseFlow(ceo.flow);
+  await admin.choose(diagrams.takenWhen, diagrams.way.condition);
   await admin.choose(condition.field, facts.amountBase);
   await admin.choose(condition.comparison, condition.operators.plain['>']);
   const amount = panel.getByRole('spinbutton', { name: condition.value });
@@ -131,11 +178,7 @@ test('a process is drawn on an empty canvas by mouse, published, bound, and requ
   await expect(panel.getByRole('combobox', { name: diagrams.condition })).toHaveValue('amountBase > 200');
   await expect(problems).toContainText(diagrams.count.none);
 
-  await page.getByRole('button', { name: filled(diagrams.publish, { version: '1' }) }).click();
-  const publishing = page.getByRole('dialog');
-  await publishing.getByLabel(diagrams.publishNote).fill('Drawn from nothing');
-  await publishing.getByRole('button', { name: filled(diagrams.publishAs, { version: '1' }) }).click();
-  await expect(publishing).toBeHidden();
+  await publish(canvas);
 
   // Which process a category has is set by those who keep the categories.
   const office = await as('admin');
@@ -143,15 +186,15 @@ test('a process is drawn on an empty canvas by mouse, published, bound, and requ
   const row = office.page.getByRole('row', {
     name: new RegExp(`${words.request.consumables}.*${purchase.request.one}`),
   });
-  await expect(row).not.toContainText(process);
+  await expect(row).not.toContainText(process[language]);
   await row.getByRole('cell').first().click();
   await office.page.getByRole('button', { name: bindings.change, exact: true }).click();
   const binding = office.page.getByRole('dialog').filter({ has: office.page.getByRole('radio').first() });
-  await office.choose(bindings.newProcess, process);
+  await office.choose(bindings.newProcess, process[language]);
   await binding.getByRole('textbox', { name: bindings.note }).fill('The CEO decides from 200 on');
   await binding.getByRole('button', { name: bindings.change, exact: true }).click();
   await expect(binding).toBeHidden();
-  await expect(row).toContainText(process);
+  await expect(row).toContainText(process[language]);
 
   // A request above the limit goes through both approvals.
   const chen = await as('chen.siyuan');
@@ -182,4 +225,48 @@ test('a process is drawn on an empty canvas by mouse, published, bound, and requ
   // The CEO was copied in on the way.
   await wang.page.goto('/process/copies');
   await expect(wang.page.getByText('Gloves below the limit')).toBeVisible();
+});
+
+test.describe(() => {
+  test.use(speaking.zh);
+
+  test('an approval is drawn on an empty canvas by mouse and published in Chinese too', async ({
+    as,
+    clerk,
+    language,
+  }) => {
+    const { designer, purchase } = tablesOf(language);
+    const { diagrams } = designer;
+    const { actions, states } = purchase.request;
+    const canvas = await emptied(await as('xu.mengyao'), language, 'short');
+    const { drawing, person } = canvas;
+    const start = await drawing.place(
+      offerOf(person.page, language, diagrams.kinds.startEvent),
+      await drawing.at(80, 200),
+    );
+    const head = await drawing.append(start, 'approval');
+    const approved = await drawing.append(head.node, 'endEvent');
+    const draft = await drawing.appendAt(head.node, 'endEvent', await drawing.at(211, 400));
+    await drawing.name(head.node, '部门审批');
+    await panelOf(person.page).getByLabel(diagrams.name.en).fill('Department approval');
+    await panelOf(person.page)
+      .getByRole('group', { name: diagrams.who, exact: true })
+      .getByRole('button', { name: diagrams.addRule })
+      .click();
+    await setState(canvas, head.node, states.requested);
+    await setState(canvas, approved.node, states.approved);
+    await setState(canvas, draft.node, states.draft);
+    await takeAfter(canvas, approved.flow, actions.approve);
+    await takeAfter(canvas, draft.flow, actions.reject);
+    await publish(canvas);
+
+    const [chen, admin] = [await clerk('chen.siyuan'), await clerk('admin')];
+    const id = await coded(admin, 'categories', 'CO');
+    const category = await admin.get<Record<string, unknown>>(`/purchase/categories/${id}`);
+    await admin.put(`/purchase/categories/${id}`, { ...category, process: 'purchase-request.short' });
+    const request = await submitSmallRequest(chen, id, 'Gloves, drawn in Chinese');
+    expect(await chen.get(request)).toMatchObject({ state: 'requested' });
+    await (await clerk('lin.yutong')).act(request, 'approve');
+    expect(await chen.get(request)).toMatchObject({ state: 'approved' });
+  });
 });
