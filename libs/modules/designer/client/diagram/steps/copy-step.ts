@@ -26,16 +26,24 @@ const structural = [
 
 /** A second step with all that is on the first one, what is below it too; every element has an id of its own. */
 export function copyOfStep(step: Step, make: Make): Step {
-  return new Copier(make).step(step);
+  const copier = new Copier(make);
+  const copy = copier.step(step);
+  copier.lead();
+  return copy;
 }
 
 class Copier {
   private readonly made = new Map<ModdleElement, ModdleElement>();
+  private readonly jumps: { kind: 'jump'; target: ModdleElement }[] = [];
 
   constructor(private readonly make: Make) {}
 
   step(step: Step): Step {
-    if (step.kind === 'jump') return { kind: 'jump', target: this.made.get(step.target) ?? step.target };
+    if (step.kind === 'jump') {
+      const jump = { kind: step.kind, target: step.target };
+      this.jumps.push(jump);
+      return jump;
+    }
     const element = this.node(step.element);
     if (step.kind === 'end') return { kind: 'end', element };
     if (step.kind === 'work') {
@@ -52,6 +60,11 @@ class Copier {
     if (usual) element.set('default', this.made.get(usual));
     const join = step.join && { element: this.node(step.join.element), flow: this.node(step.join.flow) };
     return { kind: 'block', element, branches, ...(join ? { join } : {}) };
+  }
+
+  /** What led to a part of the first step leads to that of the second one; an end comes after what leads to it. */
+  lead(): void {
+    for (const jump of this.jumps) jump.target = this.made.get(jump.target) ?? jump.target;
   }
 
   private border(from: ModdleElement, host: ModdleElement, copy: ModdleElement): ModdleElement {

@@ -9,6 +9,7 @@ import {
   isEnd,
   listsIn,
   nodesOf,
+  waysOn,
   type BlockStep,
   type Branch,
   type Scope,
@@ -212,8 +213,18 @@ export class Editor {
       block.join = newJoin(block.element.$type, this.make);
   }
 
+  /** Several ways of one branch meet before a gateway that waits for each branch: it would wait for every one of them. */
+  private merge(): void {
+    for (const block of allSteps(this.root.steps)) {
+      if (block.kind !== 'block' || block.element.$type === 'bpmn:ExclusiveGateway') continue;
+      for (const { steps } of block.branches)
+        if (waysOn(steps) > 1) steps.push({ kind: 'work', ...newJoin('bpmn:ExclusiveGateway', this.make), ways: [] });
+    }
+  }
+
   /** Makes the tree whole: an end for what goes nowhere, a place for each end that is led to. */
   private settle(): void {
+    this.merge();
     for (const block of allSteps(this.root.steps))
       if (block.kind === 'block' && block.join && !block.branches.some(({ steps }) => goesOn(steps))) delete block.join;
     for (const scope of allScopes(this.root)) if (goesOn(scope.steps)) scope.steps.push(newEnd(this.make));

@@ -7,11 +7,12 @@ import { listOf, partOf } from '../model/read.js';
 import { subjectNamed } from '../subject-of.js';
 import { apply, remember, restore } from './change.js';
 import { Editor } from './edit-steps.js';
+import { drawnElsewhere, fileOf, type Piece, type Way } from '../testing/foreign-drawings.js';
 import type { Spot } from './find.js';
 import { blockOffers, newStep, workOffers, type Offered } from './new-steps.js';
 import { planeOf } from './plane.js';
 import { opened, outline, type Opened } from './testing.js';
-import { allSteps, listsIn, type BlockStep, type Scope, type Step } from './tree.js';
+import { allSteps, listsIn, waysOn, type BlockStep, type Scope, type Step } from './tree.js';
 
 const subject = subjectNamed('purchase-request')!;
 const xml = emptyProcess({ key: 'purchase-request.new', nameZh: '新', nameEn: 'New' }, subject);
@@ -19,8 +20,8 @@ const xml = emptyProcess({ key: 'purchase-request.new', nameZh: '新', nameEn: '
 const lists = (scope: Scope): readonly Step[][] => [scope.steps, ...allSteps(scope.steps).flatMap(listsIn)];
 const pick = <T>(from: readonly T[], seed: number): T | undefined => from[seed % from.length];
 
-/** One change by chance; what may not be done is left. */
-function change(file: Opened, [kind, a, b]: readonly [number, number, number]): void {
+/** One change by chance; what may not be done is left. Answers the steps as the change leaves them. */
+function change(file: Opened, [kind, a, b]: readonly [number, number, number]): string {
   const scope = file.scope();
   const editor = new Editor(scope, file.make);
   const list = pick(lists(scope), a)!;
@@ -43,10 +44,23 @@ function change(file: Opened, [kind, a, b]: readonly [number, number, number]): 
     if (editor.mayRemoveBranch(at, branch)) editor.removeBranch(at, branch);
   } else if (kind === 10 && block) editor.swapBranches(block, b % (block.branches.length - 1));
   else if (kind === 11 && editor.mayEnd(list)) editor.leadTo(list, undefined);
-  else return;
-  const expected = outline(scope.steps);
+  const after = outline(scope.steps);
   apply(scope);
-  expect(outline(file.scope().steps)).toBe(expected);
+  return after;
+}
+
+/** The same, and the next reading shows the steps so. */
+function changeAndRead(file: Opened, one: readonly [number, number, number]): void {
+  const after = change(file, one);
+  expect(outline(file.scope().steps)).toBe(after);
+}
+
+/** One change, and the steps that the next reading finds. */
+function changed(file: Opened, does: (editor: Editor, scope: Scope) => void): Scope {
+  const scope = file.scope();
+  does(new Editor(scope, file.make), scope);
+  apply(scope);
+  return file.scope();
 }
 
 const changes = fc.array(fc.tuple(fc.nat(11), fc.nat(200), fc.nat(200)), { minLength: 1, maxLength: 14 });
@@ -64,7 +78,7 @@ describe('changes of the list', () => {
     await fc.assert(
       fc.asyncProperty(changes, async (wanted) => {
         const file = await opened(xml);
-        for (const one of wanted) change(file, one);
+        for (const one of wanted) changeAndRead(file, one);
         const again = await opened(await file.text());
         expect(outline(again.scope().steps)).toBe(outline(file.scope().steps));
       }),
@@ -72,11 +86,24 @@ describe('changes of the list', () => {
     );
   });
 
+  // Its blocks may meet where the list would have drawn a gateway, and get one with the first change.
+  it('leave a process that was drawn elsewhere one that is read as a list', async () => {
+    await fc.assert(
+      fc.asyncProperty(drawnElsewhere, changes, async (drawn, wanted) => {
+        const file = await opened(fileOf(drawn));
+        for (const one of wanted) change(file, one);
+        const again = await opened(await file.text());
+        expect(outline(again.scope().steps)).toBe(outline(file.scope().steps));
+      }),
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 30), seed: Number(process.env.PROPERTY_SEED ?? 20_260_105) },
+    );
+  });
+
   it('give a document that has no fault of structure, with each node in a place of its own', async () => {
     await fc.assert(
       fc.asyncProperty(changes, async (wanted) => {
         const file = await opened(xml);
-        for (const one of wanted) change(file, one);
+        for (const one of wanted) changeAndRead(file, one);
         const { problems } = await compile(await file.text());
         // What the new steps do is still to be said: conditions, timers, handlers, called processes.
         if (!problems.some(({ severity }) => severity === 'error'))
@@ -100,7 +127,7 @@ describe('changes of the list', () => {
     await fc.assert(
       fc.asyncProperty(changes, async (wanted) => {
         const file = await opened(xml);
-        for (const one of wanted.slice(1)) change(file, one);
+        for (const one of wanted.slice(1)) changeAndRead(file, one);
         const text = await file.text();
         const before = remember(file.process);
         change(file, wanted[0]!);
@@ -113,5 +140,34 @@ describe('changes of the list', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it('copy a sub-process with an end that several of its ways lead to', async () => {
+    const shared: Way = { pieces: [], lead: 'shared' };
+    const body: Piece[] = [
+      { kind: 'decided', ways: [shared] },
+      { kind: 'work', of: 'user' },
+    ];
+    const file = await opened(fileOf({ pieces: [{ kind: 'sub', body }], order: 0 }));
+    const { steps } = changed(file, (editor, scope) => editor.duplicate({ list: scope.steps, index: 0 }));
+    const [own, copied] = steps.map((step) => outline(step.kind === 'work' && step.inside ? step.inside.steps : []));
+    expect(copied?.match(/^ *→|^end/gm)).toEqual(own?.match(/^ *→|^end/gm));
+  });
+
+  it('let a way of a branch go on: what waits for all branches waits for each of them once', async () => {
+    const decided: Piece = { kind: 'decided', ways: [{ pieces: [], lead: 'end' }] };
+    const ways: Way[] = [
+      { pieces: [decided], lead: 'on' },
+      { pieces: [{ kind: 'work', of: 'user' }], lead: 'on' },
+    ];
+    const file = await opened(
+      fileOf({ pieces: [{ kind: 'split', gate: 'and', joins: true, ways, usual: 0 }], order: 0 }),
+    );
+    const { steps } = changed(file, (editor, scope) => {
+      const task = allSteps(scope.steps).find((step) => step.kind === 'work' && step.ways.length > 0);
+      editor.goOn(task?.kind === 'work' ? task.ways[0]!.steps : []);
+    });
+    const [block] = steps;
+    expect(block?.kind === 'block' && block.branches.map((branch) => waysOn(branch.steps))).toEqual([1, 1]);
   });
 });

@@ -22,15 +22,23 @@ export function meeting(
   const counts = new Map<ModdleElement, number>();
   for (const node of reached.flatMap((nodes) => [...nodes])) counts.set(node, (counts.get(node) ?? 0) + 1);
   const common = [...counts].filter(([, count]) => count > 1);
-  const goesOut = [...counts.keys()].some((node) => stops.has(node));
-  const inner = common.filter(([node]) => !isEnd(node) || stops.has(node));
-  const candidates = inner.length > 0 ? inner : goesOut ? [] : common;
+  const isLeft = [...counts.keys()].some((node) => stops.has(node));
+  const inner = common.filter(([node]) => !isEnd(node));
+  // Branches that all run do not go on once at an end.
+  const ends = gateway.$type === 'bpmn:ExclusiveGateway' ? common : [];
+  const beyond = ends.filter(([node]) => stops.has(node));
+  const candidates = inner.length > 0 ? inner : beyond.length > 0 ? beyond : isLeft ? [] : ends;
   const most = Math.max(...candidates.map(([, count]) => count));
   const meant = candidates.filter(([, count]) => count === most).map(([node]) => node);
   return meant.find((node) => {
     const behind = reachable(node, graph, stops);
     return meant.every((other) => behind.has(other));
   });
+}
+
+/** Whether the usual ways on from a node come to where an enclosing block goes on. */
+export function goesOut(from: ModdleElement | undefined, graph: Graph, stops: ReadonlySet<ModdleElement>): boolean {
+  return [...reachable(from, graph, stops)].some((node) => stops.has(node));
 }
 
 /** Nodes on the usual ways on from a node, itself included; the ways end where an enclosing block goes on. */

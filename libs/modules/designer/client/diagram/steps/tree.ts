@@ -69,6 +69,15 @@ export function goesOn(steps: readonly Step[]): boolean {
   return last.kind === 'block' && (last.join !== undefined || last.branches.some((branch) => goesOn(branch.steps)));
 }
 
+/** How many flows lead on from these steps. */
+export function waysOn(steps: readonly Step[]): number {
+  const last = steps.at(-1);
+  const below = (branches: readonly Branch[]) => branches.reduce((sum, branch) => sum + waysOn(branch.steps), 0);
+  if (!last) return 1;
+  if (last.kind === 'work') return 1 + below(last.ways);
+  return last.kind === 'block' ? (last.join ? 1 : below(last.branches)) : 0;
+}
+
 /** Lists of steps directly below a step. */
 export function listsIn(step: Step): readonly Step[][] {
   if (step.kind === 'block') return step.branches.map(({ steps }) => steps);

@@ -1,7 +1,7 @@
 import type { ModdleElement } from '#lab/ui/diagram/bpmn.js';
 import { textOf } from '#lab/ui/diagram/names.js';
 import { mainFlow, targetOf, type Graph } from './graph.js';
-import { isGateway, meeting } from './joins.js';
+import { goesOut, isGateway, meeting } from './joins.js';
 import { isEnd, type BlockStep, type Branch, type Scope, type Step, type Way } from './tree.js';
 
 /** Why an element cannot be shown as a step: its kind, its beginning, how it is connected, where its branches meet. */
@@ -21,6 +21,8 @@ const gates = ['bpmn:ExclusiveGateway', 'bpmn:ParallelGateway', 'bpmn:InclusiveG
 /** A block that is being read: its gateway where the branches meet may still have to be found. */
 interface Open {
   readonly gateway: ModdleElement;
+  /** The block around it whose branch it is on. */
+  readonly around?: Open;
   join?: ModdleElement;
 }
 
@@ -49,20 +51,28 @@ export class Walk {
       } else if (this.reader.isPlaced(node)) {
         steps.push({ kind: 'jump', target: node });
         node = undefined;
-      } else if (open && !open.join && this.isLoneJoin(node, open.gateway)) {
-        open.join = node;
+      } else if (this.isLoneJoin(node, open, stops)) {
+        if (open?.gateway.$type === node.$type) open.join = node;
         break;
       } else {
-        node = this.step(node, stops, steps, later);
+        node = this.step(node, stops, steps, later, open);
       }
     }
     later.reverse().forEach((read) => read());
     return node ? { steps, to: node } : { steps };
   }
 
-  /** A gateway with one flow in and one out marks the end of a block of which only one branch goes on. */
-  private isLoneJoin(node: ModdleElement, gateway: ModdleElement): boolean {
-    return node.$type === gateway.$type && this.graph.into(node).length === 1 && this.graph.out(node).length === 1;
+  /**
+   * A gateway with one flow in and one out marks the end of a block of which only one branch goes on: the nearest one of
+   * its kind, and of the branches the one that leads out of what is around it where any does.
+   */
+  private isLoneJoin(node: ModdleElement, open: Open | undefined, stops: ReadonlySet<ModdleElement>): boolean {
+    if (!open) return false;
+    if (open.gateway.$type !== node.$type)
+      return isGateway(node) && !open.join && this.isLoneJoin(node, open.around, stops);
+    const isAlone = this.graph.into(node).length === 1 && this.graph.out(node).length === 1;
+    const leadsOut = !goesOut(open.gateway, this.graph, stops) || goesOut(node, this.graph, stops);
+    return !open.join && isAlone && leadsOut;
   }
 
   private step(
@@ -70,10 +80,11 @@ export class Walk {
     stops: ReadonlySet<ModdleElement>,
     steps: Step[],
     later: (() => void)[],
+    around?: Open,
   ): ModdleElement | undefined {
     this.reader.place(node);
     const flows = this.graph.out(node);
-    if (isGateway(node) && flows.length > 1) return this.block(node, flows, stops, steps);
+    if (isGateway(node) && flows.length > 1) return this.block(node, flows, stops, steps, around);
     const main = mainFlow(node, flows);
     const next = main && targetOf(main);
     const others = flows.filter((flow) => flow !== main);
@@ -100,7 +111,7 @@ export class Walk {
       const target = targetOf(flow);
       if (!target) return this.reader.say(from, 'ways');
       const { steps, to } = this.along(target, new Set([...stops, next]));
-      if (to && to !== next) this.reader.say(flow, 'crossing');
+      if (to && to !== next && !endsAt(to, steps)) this.reader.say(flow, 'crossing');
       ways.push({ from, flow, steps });
     };
     for (const flow of flows) read(node, flow);
@@ -117,30 +128,28 @@ export class Walk {
     flows: readonly ModdleElement[],
     stops: ReadonlySet<ModdleElement>,
     steps: Step[],
+    around?: Open,
   ): ModdleElement | undefined {
     if (!gates.includes(gateway.$type)) this.reader.say(gateway, 'kind');
     const met = meeting(gateway, this.graph, stops);
     const own = met && !stops.has(met) ? met : undefined;
-    const open: Open = { gateway, ...(met ? { join: met } : {}) };
+    const open: Open = { gateway, ...(around ? { around } : {}), ...(met ? { join: met } : {}) };
     const inner = new Set([...stops, ...(own ? [own] : [])]);
-    const ends: ModdleElement[] = [];
-    const branches = flows.map((flow): Branch => {
+    const walked = flows.map((flow) => {
       const target = targetOf(flow);
-      if (!target) return { flow, steps: [] };
-      const walked = this.along(target, inner, open);
-      if (walked.to) ends.push(walked.to);
-      return { flow, steps: walked.steps };
+      return target ? { flow, ...this.along(target, inner, open) } : { flow, steps: [] };
     });
+    const branches = walked.map(({ flow, steps: list }): Branch => ({ flow, steps: list }));
     const block: BlockStep = { kind: 'block', element: gateway, branches };
     steps.push(block);
-    return this.meet(block, ends, open, stops);
+    return this.meet(block, endsOf(walked, gateway), open, stops);
   }
 
   /** The step after a block: behind its own join, or where its branches lead. */
   private meet(
     block: BlockStep,
     ends: readonly ModdleElement[],
-    { gateway, join }: Open,
+    { gateway, around, join }: Open,
     stops: ReadonlySet<ModdleElement>,
   ): ModdleElement | undefined {
     const [to] = ends;
@@ -154,11 +163,27 @@ export class Walk {
       const comesWhole = this.graph.into(to).length === ends.length;
       if (!isJoin || !comesWhole) this.reader.say(gateway, 'meeting');
     } else if (isGateway(to) && to.$type !== gateway.$type && more.length === 0 && !stops.has(to)) {
-      this.reader.say(gateway, 'meeting');
+      if (!this.isLoneJoin(to, around, stops)) this.reader.say(gateway, 'meeting');
     }
     if (!isJoin) return to;
     this.reader.place(to);
     block.join = { element: to, flow: out };
     return targetOf(out);
   }
+}
+
+/** Ends a way at an end that is met further on, too; false where the way leads elsewhere. */
+function endsAt(node: ModdleElement, steps: Step[]): boolean {
+  if (isEnd(node)) steps.push({ kind: 'end', element: node });
+  return isEnd(node);
+}
+
+/**
+ * Where branches lead. One that leads to an end that is met further on ends there while others go on, and so does one of
+ * several that run together.
+ */
+function endsOf(walked: readonly Walked[], { $type }: ModdleElement): readonly ModdleElement[] {
+  const all = walked.flatMap(({ to }) => to ?? []);
+  const onwards = all.find((node) => !isEnd(node)) ?? ($type === 'bpmn:ExclusiveGateway' ? all[0] : undefined);
+  return walked.flatMap(({ to, steps }) => (to && (to === onwards || !endsAt(to, steps)) ? [to] : []));
 }
