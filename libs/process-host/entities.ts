@@ -211,6 +211,17 @@ export class ProcessTask {
 @Entity('todo')
 @Index('ix_todo_list', ['principal', 'kind', 'openedAt', 'taskId', 'subject', 'dueAt', ...pairs, 'priority'])
 @Index('ix_todo_due', ['principal', 'kind', 'dueAt', 'taskId', 'openedAt', 'subject', ...pairs, 'priority'])
+@Index('ix_todo_priority', [
+  'principal',
+  'kind',
+  'precedence',
+  'taskId',
+  'openedAt',
+  'dueAt',
+  'subject',
+  ...pairs,
+  'priority',
+])
 @Index('ix_todo_instance', ['instanceId'])
 @Index('ix_todo_record', ['subject', 'recordId'])
 export class Todo {
@@ -234,6 +245,8 @@ export class Todo {
   @Instant({ nullable: true }) dueAt!: Date | null;
   /** Of its task, so that lists are narrowed by it along their index. */
   @Integer() priority!: number;
+  /** Of its priority and due time; see `assignment/precedence.ts`. */
+  @Whole() precedence!: number;
   @Instant({ nullable: true }) readAt!: Date | null;
   /** When a reminder was last sent. */
   @Instant({ nullable: true }) urgedAt!: Date | null;

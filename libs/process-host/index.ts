@@ -4,6 +4,7 @@ export { RecordSides } from './assignment/record-sides.js';
 export { RecordReaders } from './assignment/record-readers.js';
 export { instanceIdOf } from './assignment/task-id.js';
 export { isWithin, type Reach, type ReachPart } from './document/reach.js';
+export { precedenceOf } from './assignment/precedence.js';
 export { instanceText, pairNames, pairValues } from './assignment/search-text.js';
 export { BpmnError } from './bpmn-error.js';
 export { ProcessBindingChange, ProcessBindingFallback } from './bindings/binding.entity.js';

@@ -3,6 +3,7 @@ import type { Migration } from '#lab/platform/database/migrate.js';
 import { update } from '#lab/platform/database/sql.js';
 import { specsOf } from '#lab/platform/database/column-group.js';
 import type { ColumnSpec } from '#lab/platform/database/tables.js';
+import { highestPriority, noDueTime } from './assignment/precedence.js';
 import { instanceText, pairNames, pairValues } from './assignment/search-text.js';
 import { bindingChangeColumns, bindingFallbackColumns } from './bindings/binding.entity.js';
 import { rightColumns } from './rights/right.entity.js';
@@ -603,6 +604,30 @@ export const processMigrations: readonly Migration[] = [
     // Figures by category: of instances that begin from now on.
     name: 'process-1700000000769',
     up: (tables) => tables.add('process_instance', ['categoryId', 'id?']),
+  },
+  {
+    // To-do lists by priority are read through an index of their own.
+    name: 'process-1700000000770',
+    up: async (tables, runner) => {
+      await tables.add('todo', ['precedence', 'whole?']);
+      const due = `CASE WHEN \`dueAt\` IS NULL OR \`dueAt\` > ${noDueTime} THEN ${noDueTime} ELSE \`dueAt\` END`;
+      await runner.query(
+        `UPDATE \`todo\` SET \`precedence\` = (${highestPriority} - \`priority\`) * ${noDueTime + 1} + ${due}`,
+      );
+      await tables.change('todo', ['precedence', 'whole']);
+      const rest = ['subject', ...pairNames, 'priority'];
+      await tables.index(
+        'todo',
+        'ix_todo_priority',
+        'principal',
+        'kind',
+        'precedence',
+        'taskId',
+        'openedAt',
+        'dueAt',
+        ...rest,
+      );
+    },
   },
 ];
 

@@ -5,6 +5,7 @@ import { insert, remove, update } from '#lab/platform/database/sql.js';
 import { Live } from '#lab/platform/live/live.js';
 import type { Assignment, AssignmentChange, NewAssignment } from '#lab/process-engine/index.js';
 import type { ProcessInstance } from '../entities.js';
+import { precedenceOf } from './precedence.js';
 import { pairValues } from './search-text.js';
 
 /** What every to-do row of a task repeats. */
@@ -49,6 +50,7 @@ function insertAssignments(
       openedAt,
       dueAt,
       priority,
+      precedence: precedenceOf(priority, dueAt),
       readAt: null,
       urgedAt: null,
       ...pairs,

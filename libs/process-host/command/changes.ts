@@ -2,6 +2,7 @@ import type { ChangedValue } from '#lab/shared/process-view.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { inserts, remove, update } from '#lab/platform/database/sql.js';
 import type { ApprovalAct, Effect, HistoryItem, NewAssignment } from '#lab/process-engine/index.js';
+import { precedenceOf } from '../assignment/precedence.js';
 import { formatTaskId } from '../assignment/task-id.js';
 import type { Deed } from '../subjects.js';
 import type { Received } from './received.js';
@@ -302,6 +303,7 @@ export class Changes {
         openedAt: now,
         dueAt,
         priority,
+        precedence: precedenceOf(priority, dueAt),
         readAt: null,
         urgedAt: null,
         ...found,

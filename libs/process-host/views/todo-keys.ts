@@ -50,7 +50,20 @@ export interface TodoFilter {
   readonly opened?: { readonly after?: Date; readonly until?: Date } | undefined;
 }
 
-export type TodoSort = 'openedAt' | '-openedAt' | 'dueAt';
+export type TodoSort = 'openedAt' | '-openedAt' | 'dueAt' | 'priority';
+
+/** The column that each order begins with, and the index that has it. */
+const orders = {
+  openedAt: { column: 'openedAt', index: 'ix_todo_list' },
+  '-openedAt': { column: 'openedAt', index: 'ix_todo_list' },
+  dueAt: { column: 'dueAt', index: 'ix_todo_due' },
+  priority: { column: 'precedence', index: 'ix_todo_priority' },
+} as const satisfies Readonly<Record<TodoSort, object>>;
+
+/** The column by which a list is ordered. */
+export function columnOf(sort: TodoSort): (typeof orders)[TodoSort]['column'] {
+  return orders[sort].column;
+}
 
 /** Where a page ended: the value that it is ordered by, null for a task without a due time, and the task. */
 export interface TodoCursor {
@@ -85,7 +98,7 @@ export interface TodoWindow {
 }
 
 /**
- * The tasks of a page in their order: `taskId`, the `principal` whose row it is, and `openedAt` or `dueAt`. A task that
+ * The tasks of a page in their order: `taskId`, the `principal` whose row it is, `openedAt`, and what orders them. A task that
  * reaches its reader by two ways is where it came first. It is there once, unless `hasShared` is wrong: a page that passes
  * over no tasks then has it twice, which is seen in it.
  */
@@ -96,7 +109,8 @@ export function pageKeys(
   { sort, after, skip, size }: TodoWindow,
 ): Statement {
   const depth = skip + size;
-  const index = along(sort === 'dueAt' ? 'ix_todo_due' : 'ix_todo_list');
+  const index = along(orders[sort].index);
+  const ordering = columnOf(sort) === 'openedAt' ? 'dueAt' : columnOf(sort);
   const branches = reader.principals.flatMap((principal) =>
     walks(sort, after).map(({ where, order }) => {
       // Only then could a later row of a task come without its first one.
@@ -105,7 +119,7 @@ export function pageKeys(
       const condition = all(ofPrincipal(reader, principal, filter), where, first);
       return {
         sql: partOfUnion(
-          `SELECT \`taskId\`, \`principal\`, \`openedAt\`, \`dueAt\` FROM \`todo\`${index} WHERE ${condition.sql} ORDER BY ${order} LIMIT ?`,
+          `SELECT \`taskId\`, \`principal\`, \`openedAt\`, \`${ordering}\` FROM \`todo\`${index} WHERE ${condition.sql} ORDER BY ${order} LIMIT ?`,
         ),
         values: [...condition.values, depth],
       };
@@ -116,8 +130,7 @@ export function pageKeys(
   // Finding the same task among those of all principals takes as long as walking to them.
   if (skip === 0 && !reader.hasShared)
     return { sql: `SELECT * FROM (${union.sql}) u ORDER BY ${orderBy(sort, computed)} LIMIT ? OFFSET ?`, values };
-  const keys =
-    'SELECT `taskId`, MIN(`principal`) AS `principal`, MIN(`openedAt`) AS `openedAt`, MIN(`dueAt`) AS `dueAt`';
+  const keys = `SELECT \`taskId\`, MIN(\`principal\`) AS \`principal\`, MIN(\`openedAt\`) AS \`openedAt\`, MIN(\`${ordering}\`) AS \`${ordering}\``;
   return {
     sql: `${keys} FROM (${union.sql}) u GROUP BY \`taskId\` ORDER BY ${orderOf(sort, '')} LIMIT ? OFFSET ?`,
     values,
@@ -125,17 +138,17 @@ export function pageKeys(
 }
 
 /** SQLite merges sorted parts of a union at three times the cost of sorting them again; a computed order keeps it from that. */
-const computed = (name: string) => (name === 'openedAt' ? '`openedAt` + 0' : `\`${name}\``);
+const computed = (name: string) => (name === 'openedAt' || name === 'precedence' ? `\`${name}\` + 0` : `\`${name}\``);
 
 /** The order of a list, over rows that are called `alias`. */
 export function orderOf(sort: TodoSort, alias: string): string {
   return orderBy(sort, (name) => (alias === '' ? `\`${name}\`` : `${alias}.\`${name}\``));
 }
 
-function orderBy(sort: TodoSort, column: (name: 'openedAt' | 'dueAt' | 'taskId') => string): string {
+function orderBy(sort: TodoSort, column: (name: 'openedAt' | 'dueAt' | 'precedence' | 'taskId') => string): string {
   if (sort === 'dueAt') return `${column('dueAt')} IS NULL, ${column('dueAt')}, ${column('taskId')}`;
-  const direction = sort === 'openedAt' ? '' : ' DESC';
-  return `${column('openedAt')}${direction}, ${column('taskId')}${direction}`;
+  const direction = sort === '-openedAt' ? ' DESC' : '';
+  return `${column(columnOf(sort))}${direction}, ${column('taskId')}${direction}`;
 }
 
 /**
@@ -256,9 +269,8 @@ interface Walk {
 /** The walks along an index that give a list its order; what has no due time comes after all that has one. */
 function walks(sort: TodoSort, after: TodoCursor | undefined): Walk[] {
   if (sort !== 'dueAt') {
-    const isRising = sort === 'openedAt';
     const order = orderOf(sort, '');
-    return [{ order, where: after ? beyond('openedAt', isRising, after) : always }];
+    return [{ order, where: after ? beyond(columnOf(sort), sort !== '-openedAt', after) : always }];
   }
   const timed = { sql: '`dueAt` IS NOT NULL', values: [] };
   const untimed = { sql: '`dueAt` IS NULL', values: [] };

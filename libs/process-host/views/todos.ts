@@ -31,6 +31,7 @@ import { instanceContains } from './instance-search.js';
 import { calledIn, Strips } from './strips.js';
 import { suspensionsOf } from './suspensions.js';
 import {
+  columnOf,
   countedIn,
   countOf,
   cursorTextOf,
@@ -63,7 +64,7 @@ export const todoQuery = pageQuery
     aside: z.stringbool().optional(),
     /** Only tasks of these levels. */
     priority: listOf(z.enum(priorityLevels)),
-    sort: z.enum(['openedAt', '-openedAt', 'dueAt']).default('openedAt'),
+    sort: z.enum(['openedAt', '-openedAt', 'dueAt', 'priority']).default('openedAt'),
     /** `next` of the page before; in place of `page`, at any depth. */
     after: todoCursor.optional(),
   })
@@ -163,7 +164,7 @@ export class Todos {
       const keys = pageKeys(dialect, reader, filter, window);
       return [
         {
-          sql: `SELECT ${ofRow}, k.\`openedAt\`, ${ofInstance}, ${beside}${reader.followsUp ? `, ${noted}` : ''} FROM (${keys.sql}) k JOIN \`todo\` d ON d.\`taskId\` = k.\`taskId\` AND d.\`principal\` = k.\`principal\` JOIN \`process_instance\` i ON i.\`id\` = d.\`instanceId\` ${reader.followsUp ? notes : ''} ORDER BY ${orderOf(sort, 'k')}`,
+          sql: `SELECT ${ofRow}, k.\`openedAt\`, ${sort === 'priority' ? 'k.\`precedence\`, ' : ''}${ofInstance}, ${beside}${reader.followsUp ? `, ${noted}` : ''} FROM (${keys.sql}) k JOIN \`todo\` d ON d.\`taskId\` = k.\`taskId\` AND d.\`principal\` = k.\`principal\` JOIN \`process_instance\` i ON i.\`id\` = d.\`instanceId\` ${reader.followsUp ? notes : ''} ORDER BY ${orderOf(sort, 'k')}`,
           values: [me.id, ...keys.values, ...(reader.followsUp ? [me.id] : [])],
         },
         countOf(dialect, reader, filter),
@@ -483,7 +484,7 @@ function priorityIn({ priority }: Row): Pick<TodoMarks, 'priority'> {
 
 /** Where a page ends whose last row this is. */
 function placeOf(row: Row, sort: TodoSort): TodoCursor {
-  const at = sort === 'dueAt' ? row.dueAt : row.openedAt;
+  const at = row[columnOf(sort)];
   return { at: at === null ? null : Number(at), task: String(row.taskId) };
 }
 

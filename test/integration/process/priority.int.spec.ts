@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import type { NotificationLine } from '#lab/shared/notification-line.js';
+import { precedenceOf } from '#lab/process-host/index.js';
 import type { Caller } from '../../support/as-user.js';
 import { days, hours } from '../../support/clock.js';
 import {
@@ -67,6 +68,7 @@ describe('the priority of a task', () => {
     await done(op(admin, usual, 'priority', change));
     expect(await lineOf(lin, usual)).toMatchObject({ priority: 'low' });
     expect(await listed(lin, '&priority=low')).toEqual([usual.task]);
+    expect(await listed(lin, '&sort=priority')).toEqual([urgent.task, computed.task, usual.task]);
     expect((await timelineOf(usual)).at(-1)).toMatchObject({ verb: 'priorityLow', opinion: change.reason });
     const [written] = await test.db.query({
       sql: "SELECT `detail` FROM `audit` WHERE `action` = 'process.priority' AND `recordId` = ?",
@@ -93,10 +95,12 @@ describe('the priority of a task', () => {
   it('stays with a task that is given to another person', async () => {
     await done(op(lin, urgent, 'transfer', { to: company.zhou }));
     const [row] = await test.db.query({
-      sql: 'SELECT `priority` FROM `todo` WHERE `taskId` = ?',
+      sql: 'SELECT `priority`, `precedence`, `dueAt` FROM `todo` WHERE `taskId` = ?',
       values: [urgent.task],
     });
     expect(Number(row?.priority)).toBe(100);
+    const dueAt = row?.dueAt === null ? null : Number(row?.dueAt);
+    expect(Number(row?.precedence)).toBe(precedenceOf(100, dueAt));
   });
 
   it('that is none is an incident, and a word that is none is not published', async () => {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import { usualPriority } from '#lab/shared/priority.js';
 import type { OfferedAction } from '#lab/shared/process-view.js';
+import { precedenceOf } from '#lab/process-host/index.js';
 import { User } from '#lab/modules/org/server/index.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser, change } from '../../support/builders/org.js';
@@ -235,6 +237,11 @@ describe('the due date', () => {
     (await op(chen, open, 'dueDate', { dueAt })).expectCode(errors.notYourTask);
     await done(op(admin, open, 'dueDate', { dueAt, text: 'Holidays' }));
     expect((await lineOf(lin, open))?.dueAt).toBe(dueAt);
+    const [row] = await test.db.query({
+      sql: 'SELECT `precedence` FROM `todo` WHERE `taskId` = ?',
+      values: [open.task],
+    });
+    expect(Number(row?.precedence)).toBe(precedenceOf(usualPriority, Date.parse(dueAt)));
     (await op(admin, open, 'dueDate', { dueAt: test.clock.now().toISOString() })).expectCode(errors.field);
     (await op(admin, open, 'dueDate', { dueAt: 'tomorrow' })).expectCode(errors.field);
 

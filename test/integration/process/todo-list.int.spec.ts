@@ -9,7 +9,7 @@ import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import { insert } from '#lab/platform/database/sql.js';
 import type { ProcessSummary } from '#lab/modules/inbox/shared/started.dto.js';
 import type { TodoKinds } from '#lab/modules/inbox/shared/task.dto.js';
-import { instanceText, pairValues } from '#lab/process-host/index.js';
+import { instanceText, pairValues, precedenceOf } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, type Company } from '../../support/builders/org.js';
@@ -46,6 +46,8 @@ interface Copy {
   /** Whose rows it has, with the time at which it came to each. */
   readonly rows: Readonly<Record<string, number>>;
   readonly dueAt: number | null;
+  /** Instead of the usual one. */
+  readonly priority?: number;
   readonly keptOut?: boolean;
   /** Instead of the model's. */
   readonly subject?: string;
@@ -59,7 +61,7 @@ async function write(copies: readonly Copy[]): Promise<void> {
   const [task] = await test.db.query({ sql: 'SELECT * FROM `process_task` WHERE `instanceId` = ?', values: [model] });
   const card = JSON.parse(String(instance?.card)) as object;
   await test.db.unit(async () => {
-    for (const { id, title, rows, dueAt, keptOut, subject, closedAt } of copies) {
+    for (const { id, title, rows, dueAt, priority = usualPriority, keptOut, subject, closedAt } of copies) {
       const closing = { status: '1', outcome: 'approve', closedBy: company.lin, closedAt };
       const searchText = instanceText({ titleZh: title, titleEn: title, card: { ...card, number: id } });
       const about = {
@@ -67,7 +69,7 @@ async function write(copies: readonly Copy[]): Promise<void> {
         recordId: id,
         instanceId: id,
         element: task?.element,
-        priority: usualPriority,
+        priority,
       };
       test.db.write(
         insert('process_instance', {
@@ -86,7 +88,7 @@ async function write(copies: readonly Copy[]): Promise<void> {
         ...Object.entries(rows).map(([principal, openedAt]) =>
           insert('todo', {
             ...{ taskId: `${id}.1`, principal, kind: 'task', way: null, onBehalfOf: null, ...about, openedAt, dueAt },
-            ...{ readAt: null, urgedAt: null, ...pairValues(searchText) },
+            ...{ precedence: precedenceOf(priority, dueAt), readAt: null, urgedAt: null, ...pairValues(searchText) },
           }),
         ),
         ...(keptOut ? [insert('task_kept_out', { taskId: `${id}.1`, userId: company.lin, instanceId: id })] : []),
@@ -155,6 +157,7 @@ describe('a to-do list', () => {
         title: titles[n % titles.length] ?? '',
         rows: { [`u:${company.chen}`]: at, ...own, ...first, ...second },
         dueAt: n % 4 === 0 ? null : 5000 - (n % 6) * 100,
+        priority: [50, 100, 50, 75, 25, 60, 50][n % 7] ?? usualPriority,
         keptOut: n % 10 === 0,
       });
     }
@@ -174,6 +177,10 @@ describe('a to-do list', () => {
     const byDue = [...listed()].sort((a, b) => (due(a) === due(b) ? (task(a) < task(b) ? -1 : 1) : due(a) - due(b)));
     const dueFirst = (await walked('sort=dueAt')).filter(({ card }) => card.number.startsWith('copy-'));
     expect(numbers(dueFirst)).toEqual(byDue.map(({ id }) => id));
+    const priority = (copy: Copy) => copy.priority ?? usualPriority;
+    const byPriority = [...byDue].sort((a, b) => priority(b) - priority(a));
+    const highestFirst = (await walked('sort=priority')).filter(({ card }) => card.number.startsWith('copy-'));
+    expect(numbers(highestFirst)).toEqual(byPriority.map(({ id }) => id));
     const late = await walked('sort=dueAt&late=true');
     expect(numbers(late)).toEqual(byDue.filter(({ dueAt }) => dueAt !== null).map(({ id }) => id));
   });

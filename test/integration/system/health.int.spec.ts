@@ -105,7 +105,7 @@ describe('the health page', () => {
       openedAt: 1,
       priority: 50,
     };
-    const pairs = { pairs1: 0, pairs2: 0, pairs3: 0, pairs4: 0 };
+    const pairs = { pairs1: 0, pairs2: 0, pairs3: 0, pairs4: 0, precedence: 0 };
     await test.db.unit(async () => {
       const run = { id: 'i1', rootId: 'i1', definitionId: 'd1', subject: 'leave-claim', recordId: 'r1', round: 1 };
       const rest = { state: '{}', vars: '{}', version: 1, titleZh: '请假', card: '{}', expected: '', startedAt: 1 };

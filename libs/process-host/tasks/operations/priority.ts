@@ -5,6 +5,7 @@ import { levelOf, priorityOf, type PriorityLevel } from '#lab/shared/priority.js
 import type { OperationInput } from '#lab/shared/task-operations.js';
 import { Database } from '#lab/platform/database/database.js';
 import { update } from '#lab/platform/database/sql.js';
+import { precedenceOf } from '../../assignment/precedence.js';
 import type { TaskAtHand } from '../open-task.js';
 import type { Trace } from '../task-traces.js';
 import type { TaskOperation } from './task-operation.js';
@@ -32,13 +33,17 @@ export class Priority implements TaskOperation<'priority'> {
 
   /** @throws BusinessError 8004 to all but administrators */
   perform(
-    { id, priority: before }: TaskAtHand,
+    { id, priority: before, dueAt }: TaskAtHand,
     { priority: level, reason }: OperationInput<'priority'>,
     asAdministrator: boolean,
   ): Trace {
     if (!asAdministrator) throw new BusinessError(errors.notYourTask);
     const priority = priorityOf(level);
-    this.db.write(update('process_task', { priority }, { id }), update('todo', { priority }, { taskId: id }));
+    const precedence = precedenceOf(priority, dueAt);
+    this.db.write(
+      update('process_task', { priority }, { id }),
+      update('todo', { priority, precedence }, { taskId: id }),
+    );
     return {
       kind: kinds[level],
       auditKind: 'priority',

@@ -10,7 +10,7 @@ export function inboxAt(task: string): string {
 }
 
 /** The orders a list may have; the first is the usual one. */
-export const sorts = ['dueAt', 'openedAt', '-openedAt'] as const;
+export const sorts = ['dueAt', 'priority', 'openedAt', '-openedAt'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** What narrows and orders the list. */

@@ -15,7 +15,8 @@ export const inbox = {
   },
   sort: {
     label: 'Order: {{sort}}',
-    dueAt: 'most urgent first',
+    dueAt: 'due soonest first',
+    priority: 'highest priority first',
     openedAt: 'oldest first',
     '-openedAt': 'newest first',
   },

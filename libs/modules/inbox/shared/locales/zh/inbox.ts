@@ -10,7 +10,8 @@ export const inbox: SameKeys<typeof en> = {
   filter: { label: '显示', all: '全部', late: '逾期', held: '他人处理中', aside: '已搁置', priority: '高优先级' },
   sort: {
     label: '排序：{{sort}}',
-    dueAt: '最紧急的在前',
+    dueAt: '最早到期的在前',
+    priority: '优先级高的在前',
     openedAt: '等待最久的在前',
     '-openedAt': '最新的在前',
   },
