@@ -74,4 +74,17 @@ test('versions, comparison, trials, publishing and decision tables can be read b
   await cell.fill('> >');
   await expect(page.locator('td[data-invalid] small').first()).toBeVisible();
   await look('decision table with a cell that cannot be read');
+  const { data } = designer.tables;
+  await page.getByText(data.tab, { exact: true }).click();
+  await page.getByRole('button', { name: data.addInput, exact: true }).click();
+  await page.getByRole('button', { name: data.addType, exact: true }).click();
+  await page.getByRole('combobox', { name: filled(data.kindOf, { name: data.newType }), exact: true }).click();
+  await page.getByTitle(data.kinds.structures, { exact: true }).click();
+  await page
+    .getByRole('textbox', { name: filled(designer.tables.boxed.nameOf, { name: data.newType }) })
+    .first()
+    .fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await look('input data and types of a file');
 });
