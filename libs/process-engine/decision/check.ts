@@ -1,6 +1,7 @@
 import { compileDecisions, type CompiledDecisions } from './compile.js';
 import { coverageOf, regionText } from './coverage.js';
 import type { DecisionModel, TableBody } from './model.js';
+import { reportParts } from './parts.js';
 import { DecisionProblems, type DecisionProblem } from './problems.js';
 import { readModel } from './read-model.js';
 import { tablesOf, type FoundTable } from './tables-within.js';
@@ -18,6 +19,7 @@ export async function checkDecisions(xml: string): Promise<CompiledDecisions> {
   if (!model) return compiled;
   const problems = new DecisionProblems();
   for (const item of model.decisions) runTests(item, compiled.decisions, problems);
+  reportParts(model, problems);
   return {
     ...compiled,
     problems: [...compiled.problems, ...problems.found, ...tablesOf(model).flatMap((one) => problemsOf(one, model))],

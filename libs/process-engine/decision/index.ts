@@ -21,6 +21,7 @@ export {
   type TestModel,
   type TypeModel,
 } from './model.js';
+export { renamePart } from './parts.js';
 export { decisionProblemCodes, type DecisionProblem, type DecisionProblemCode } from './problems.js';
 export { readModel, type ReadModel } from './read-model.js';
 export {

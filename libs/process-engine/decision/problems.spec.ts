@@ -3,7 +3,7 @@ import { bounds } from '../notation/bounds.js';
 import { compileDecisions, decisionProblemCodes, readModel, type DecisionProblemCode } from './index.js';
 import { compiledDecisions, decideWith, dmn, table } from './testing/dmn.js';
 
-/** What only publishing asks: `coverage.spec.ts`, `tests.spec.ts`. */
+/** What only publishing asks: `coverage.spec.ts`, `tests.spec.ts`, `rename.spec.ts`. */
 const coverageCodes = [
   'gap',
   'overlap',
@@ -14,6 +14,7 @@ const coverageCodes = [
   'test-undecided',
   'test-unreadable',
   'too-many-tests',
+  'unknown-part',
 ] as const;
 type CoverageCode = (typeof coverageCodes)[number];
 

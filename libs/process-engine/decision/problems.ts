@@ -43,6 +43,7 @@ const texts = {
   'unknown-name': '{{name}} is not declared there and is null.',
   'expression-language': 'Expressions of the language {{language}} are not executed.',
   expression: '"{{text}}" cannot be read: {{detail}}',
+  'unknown-part': '"{{text}}" reads {{part}}, which the type {{type}} does not have.',
   'unknown-type': 'There is no type {{type}}; values are taken as they are.',
   'hit-policy': 'There is no hit policy {{policy}}.',
   aggregation: 'There is no aggregation {{aggregation}}.',

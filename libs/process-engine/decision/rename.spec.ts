@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { readModel, renameInput, renameType, usersOfType, writeDecisions, type DecisionModel } from './index.js';
+import {
+  checkDecisions,
+  readModel,
+  renameInput,
+  renamePart,
+  renameType,
+  usersOfType,
+  writeDecisions,
+  type DecisionModel,
+} from './index.js';
 import { isName, refusedInputName, refusedTypeName } from './rename.js';
 import { dmn, table } from './testing/dmn.js';
 
@@ -149,5 +158,42 @@ describe('a type by another name', () => {
     ]);
     expect(usersOfType(model, 'tOrder').map(({ kind, name }) => `${kind} ${name}`)).toEqual(['input order']);
     expect(usersOfType(renameType(model, 'tKind', 'tSort'), 'tKind')).toEqual([]);
+  });
+});
+
+describe('a part of a type by another name', () => {
+  const file = (part: string) => `
+    <itemDefinition name="tLine"><itemComponent name="${part}"><typeRef>number</typeRef></itemComponent></itemDefinition>
+    <itemDefinition name="tLines" isCollection="true"><typeRef>tLine</typeRef></itemDefinition>
+    <itemDefinition name="tOther"><itemComponent name="price"><typeRef>number</typeRef></itemComponent></itemDefinition>
+    <itemDefinition name="tOrder"><itemComponent name="lines"><typeRef>tLines</typeRef></itemComponent><itemComponent name="main"><typeRef>tLine</typeRef></itemComponent></itemDefinition>
+    ${input('a', 'order', 'tOrder')}${input('b', 'other', 'tOther')}
+    <businessKnowledgeModel id="f" name="f"><encapsulatedLogic typeRef="tLine"><formalParameter name="line" typeRef="tLine"/>${text(`if line.${part} > 1 then line else null`)}</encapsulatedLogic></businessKnowledgeModel>
+    ${table({ id: 'it', in: [`order.main.${part}:number`], out: ['x'], rules: [`> other.price => order.lines[${part} > 5][1].${part}`], before: takes('a', 'b') })}
+    ${decision(
+      `${takes('a', 'b')}<knowledgeRequirement><requiredKnowledge href="#f"/></knowledgeRequirement><context>${entry('line', text('order.main'))}${entry('', text(`[line.${part}, f(line).${part}, other.price, for price in order.lines return price.${part}, some each in order.lines satisfies each.${part} = 1, {price: 1}.price, sum(order.lines.${part})]`))}</context>`,
+      'boxes',
+    )}
+    ${decision(`${takes('a')}<filter><in>${text('order.lines')}</in><match>${text(`${part} > 1 and item.${part} < 9`)}</match></filter>`, 'filter')}
+    ${decision(`${takes('a')}<for iteratorVariable="each"><in>${text('order.lines')}</in><return>${text(`each.${part}`)}</return></for>`, 'loop')}`;
+
+  it('is followed by what reads it of the type, and by nothing else', async () => {
+    const before = await modelOf(file('price'));
+    const made = renamePart(before, before.types[0]!, 'price', 'net price');
+    expect(writeDecisions(made)).toEqual(writeDecisions(await modelOf(file('net price'))));
+  });
+
+  it('is missed where it is read under a name that the type does not have', async () => {
+    const missing = async (elements: string) => {
+      const { problems } = await checkDecisions(dmn(elements));
+      return problems
+        .filter(({ code }) => code === 'unknown-part')
+        .map(({ message, severity }) => `${severity}: ${message}`);
+    };
+    expect(await missing(file('price'))).toEqual([]);
+    const short = file('price').replace('<itemComponent name="price">', '<itemComponent name="cost">');
+    expect(await missing(short)).toContain(
+      'notice: "order.main.price" reads price, which the type tLine does not have.',
+    );
   });
 });

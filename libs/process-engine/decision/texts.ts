@@ -7,14 +7,19 @@ import type {
   TableBody,
   TypeModel,
 } from './model.js';
-import { scopeOfDecision, scopeOfFunction, within, type Scope } from './scope.js';
+import { namesOf, scopeOfDecision, scopeOfFunction, within, type Scope } from './scope.js';
 import { shapeOfBoxed, shapeOfType } from './shapes.js';
+import { structureOfBox, structureOfType } from './structures.js';
 
 /** A text of a file in FEEL, and what it may read. */
 export interface Place extends Scope {
   readonly as: 'expression' | 'tests';
   /** Names that boxes around it declare. */
   readonly declared: readonly string[];
+  /** The type of what names hold, where it has parts. */
+  readonly known: ReadonlyMap<string, TypeModel | undefined>;
+  /** In the condition of a filter, the type of its elements where that has parts. */
+  readonly element?: TypeModel;
 }
 
 /** What is done to the texts of a file and to the names of types in it; both give what takes their place. */
@@ -25,7 +30,7 @@ export interface Changes {
 
 /** A decision with its texts changed. */
 export function changedDecision(item: DecisionModelItem, model: DecisionModel, by: Changes): DecisionModelItem {
-  const scope = { ...scopeOfDecision(item, model), declared: [] };
+  const scope = { ...scopeOfDecision(item, model), declared: [], known: knownTo(item, model) };
   if (item.kind === 'literal') {
     return { ...item, type: by.type(item.type), expression: by.text(item.expression, { ...scope, as: 'expression' }) };
   }
@@ -38,14 +43,14 @@ export function changedDecision(item: DecisionModelItem, model: DecisionModel, b
 
 /** A function with its texts changed. */
 export function changedFunction(item: KnowledgeModel, model: DecisionModel, by: Changes): KnowledgeModel {
-  const scope = { ...scopeOfFunction(item, model), declared: [] };
+  const scope = { ...scopeOfFunction(item, model), declared: [], known: new Map() };
   const { parameters, body } = changedBody(item, scope, model, by);
   return { ...item, type: by.type(item.type), parameters, body };
 }
 
 /** A type with its texts changed, its name left as it is. */
 export function changedType(item: TypeModel, by: Changes): TypeModel {
-  const place: Place = { names: [], shapes: {}, functions: [], declared: [], as: 'tests' };
+  const place: Place = { names: [], shapes: {}, functions: [], declared: [], known: new Map(), as: 'tests' };
   const { constraint, parameters } = item;
   return {
     ...item,
@@ -94,12 +99,43 @@ function changedBody(
   by: Changes,
 ): Pick<KnowledgeModel, 'parameters' | 'body'> {
   const types = new Map(parameters.map(({ name, type }) => [name, type]));
-  const inner = inside(around, [...types.keys()], (name) => shapeOfType(types.get(name) ?? '', model.types));
+  const inner = inside(
+    around,
+    [...types.keys()],
+    (name) => shapeOfType(types.get(name) ?? '', model.types),
+    (name) => structureOfType(types.get(name) ?? '', model.types),
+  );
   return { parameters: parameters.map((each) => typed(each, by)), body: changedBox(body, inner, model, by) };
 }
 
-function inside(around: Around, names: readonly string[], shapeOf?: Parameters<typeof within>[2]): Around {
-  return { ...within(around, names, shapeOf), declared: [...around.declared, ...names] };
+function inside(
+  around: Around,
+  names: readonly string[],
+  shapeOf: Parameters<typeof within>[2],
+  structureOf: (name: string) => TypeModel | undefined,
+): Around {
+  const known = new Map([...around.known, ...names.map((name) => [name, structureOf(name)] as const)]);
+  return { ...within(around, names, shapeOf), declared: [...around.declared, ...names], known };
+}
+
+/** What the names of what a decision requires hold. */
+function knownTo(
+  { requires }: DecisionModelItem,
+  { decisions, inputData, types }: DecisionModel,
+): ReadonlyMap<string, TypeModel | undefined> {
+  const made = decisions.map((item) => ({ ...item, type: typeOfDecision(item) }));
+  return new Map(
+    [...made, ...inputData]
+      .filter(({ id }) => requires.includes(id))
+      .flatMap((item) => namesOf(item).map((name) => [name, structureOfType(item.type, types)] as const)),
+  );
+}
+
+/** Of a table with one output the type of that, for it is read as the value. */
+function typeOfDecision(item: DecisionModelItem): string {
+  if (item.type !== undefined && item.type !== '') return item.type;
+  const [output] = item.kind === 'table' && item.outputs.length === 1 ? item.outputs : [];
+  return output?.type ?? '';
 }
 
 function changedBox(boxed: BoxedModel, around: Around, model: DecisionModel, by: Changes): BoxedModel {
@@ -133,15 +169,22 @@ function changedBox(boxed: BoxedModel, around: Around, model: DecisionModel, by:
     case 'every':
     case 'some': {
       const names = boxed.kind === 'for' ? [boxed.variable, 'partial'] : [boxed.variable];
-      const inner = inside(around, names, (name) =>
-        name === boxed.variable ? shapeOfBoxed(boxed.source, model.types) : undefined,
+      const inner = inside(
+        around,
+        names,
+        (name) => (name === boxed.variable ? shapeOfBoxed(boxed.source, model.types) : undefined),
+        (name) => (name === boxed.variable ? structureOfBox(boxed.source, around, model) : undefined),
       );
       return { ...boxed, ...head, source: part(boxed.source), body: part(boxed.body, inner) };
     }
     case 'filter': {
       // Its names may be entries of the elements, which come first.
       const shape = shapeOfBoxed(boxed.source, model.types) ?? {};
-      const match = part(boxed.match, { ...around, declared: [...around.declared, 'item', ...Object.keys(shape)] });
+      const element = structureOfBox(boxed.source, around, model);
+      const match = part(boxed.match, {
+        ...{ ...around, declared: [...around.declared, 'item', ...Object.keys(shape)] },
+        ...(element ? { element } : {}),
+      });
       return { ...boxed, ...head, source: part(boxed.source), match };
     }
   }
@@ -158,7 +201,12 @@ function changedContext(
   let inner = around;
   const made = entries.map((entry) => {
     const { name, type, value } = entry;
-    const next = inside(inner, [name], () => shapeOfType(type, types) ?? shapeOfBoxed(value, types));
+    const next = inside(
+      inner,
+      [name],
+      () => shapeOfType(type, types) ?? shapeOfBoxed(value, types),
+      () => structureOfType(type, types) ?? structureOfBox(value, inner, model),
+    );
     const changed = changedBox(value, value.kind === 'function' ? next : inner, model, by);
     inner = next;
     return { ...typed(entry, by), value: changed };

@@ -65,7 +65,8 @@ export type Ast = { readonly at: number } & (
       readonly mayBeBuiltin?: true;
     }
   | { readonly kind: 'input' }
-  | { readonly kind: 'path'; readonly of: Ast; readonly key: string }
+  /** `keyAt` is where the key begins, in FEEL. */
+  | { readonly kind: 'path'; readonly of: Ast; readonly key: string; readonly keyAt?: number }
   | { readonly kind: 'filter'; readonly of: Ast; readonly by: Ast }
   | { readonly kind: 'negative'; readonly of: Ast }
   | { readonly kind: 'arithmetic'; readonly operator: Operator; readonly left: Ast; readonly right: Ast }

@@ -11,6 +11,7 @@ export { isOf } from './compile/types.js';
 export { parseExpression, parseUnaryTests, type ParseOptions, type Shape } from './feel/parse.js';
 export { fromJson, Reader, toJson } from './json.js';
 export { numberOf } from './numbers.js';
+export { partsRead, structureGiven, type Structures } from './parts.js';
 export { namesRead, typesNamed, type Occurrence } from './occurrences.js';
 export { isContext, isFunction, isList, isNumber, kindOf } from './values.js';
 export { BudgetExceeded, type Allowance, type Lookup, type Moment, type Note } from './evaluation.js';

@@ -40,7 +40,7 @@ function convert(node: Node, source: Source): Ast {
     case '?':
       return { kind: 'input', at };
     case 'PathExpression':
-      return { kind: 'path', of: sub(0), key: spelled(child(node, 2), source), at };
+      return { kind: 'path', of: sub(0), key: spelled(child(node, 2), source), keyAt: child(node, 2).from, at };
     case 'FilterExpression':
       return filter(node, source);
     case 'ArithmeticExpression':

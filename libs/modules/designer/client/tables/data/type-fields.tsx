@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Input, Select } from 'antd';
-import { isName, type TypeModel } from '#lab/process-engine/decision/index.js';
+import { isName, renamePart, type TypeModel } from '#lab/process-engine/decision/index.js';
 import { parseUnaryTests } from '#lab/process-engine/expression/index.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { placeIn } from '../boxed/box-props.js';
@@ -126,7 +126,7 @@ function Parts({ model, change, type, path, label }: TypeFieldsProps) {
     if (name === '') return 'empty';
     if (type.entries.some((each) => each.name === name)) return 'taken';
     if (!isName(name)) return 'no-name';
-    change?.((before) => changeType(before, [...path, row], (part) => ({ ...part, name })));
+    change?.(() => renamePart(model, type, type.entries[row]?.name ?? '', name));
     return undefined;
   };
   return (

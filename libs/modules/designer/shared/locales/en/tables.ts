@@ -301,6 +301,7 @@ export const tables = {
     'unknown-name': 'The function reads {{name}}, which it does not declare. It is always empty.',
     'expression-language': 'Expressions in {{language}} are not supported. Use FEEL.',
     expression: '“{{text}}” cannot be read: {{detail}}',
+    'unknown-part': '“{{text}}” reads {{part}}, which the type {{type}} does not have.',
     'unknown-type': 'There is no type {{type}}; values are taken as they are.',
     'hit-policy': 'There is no hit policy {{policy}}.',
     aggregation: 'There is no aggregation {{aggregation}}.',

@@ -303,6 +303,7 @@ export const tables: SameKeys<typeof en> = {
     'unknown-name': '函数读取了未声明的 {{name}}，其值始终为空。',
     'expression-language': '不支持 {{language}} 表达式，请使用 FEEL。',
     expression: '无法解析“{{text}}”：{{detail}}',
+    'unknown-part': '“{{text}}”读取了类型 {{type}} 中没有的字段 {{part}}。',
     'unknown-type': '没有类型 {{type}}，值按原样使用。',
     'hit-policy': '没有命中策略 {{policy}}。',
     aggregation: '没有汇总方式 {{aggregation}}。',
