@@ -92,7 +92,7 @@ function Lines({ sum: { closes, opens, timers, begins, incidents, ends, refused 
 }
 
 /** So many of them at most, at even distances. */
-function spread<T>(all: readonly T[], most: number): readonly T[] {
+export function spread<T>(all: readonly T[], most: number): readonly T[] {
   if (all.length <= most) return all;
   return Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)] as T);
 }

@@ -9,7 +9,7 @@ import { retryAll } from './incidents.js';
 import { instanceRoute } from './instance-path.js';
 import { OrderBulk } from './order-bulk.js';
 
-export type InstanceOrder = 'suspend' | 'resume' | 'cancel' | 'retry';
+export type InstanceOrder = 'suspend' | 'resume' | 'cancel' | 'retry' | 'restart';
 
 interface InstanceBulkProps {
   readonly order: InstanceOrder;

@@ -1,11 +1,21 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, useMemo, useState, type ReactNode } from 'react';
 import { Button } from 'antd';
-import { ArrowRightLeft, CirclePause, CirclePlay, CircleSlash, GitBranch, RotateCcw, UserRoundPen } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  CirclePause,
+  CirclePlay,
+  CircleSlash,
+  GitBranch,
+  RotateCcw,
+  SlidersHorizontal,
+  UserRoundPen,
+} from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { VersionElement } from '#lab/shared/process-inspection.js';
 import { roundOutcomes } from '#lab/shared/round-outcomes.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { Later } from '#lab/ui/loading/later.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { BulkAct } from '#lab/ui/resource/bulk-bar.jsx';
@@ -28,11 +38,13 @@ import { instancePath } from './instance-path.js';
 import { InstanceState, toneOf } from './instance-state.js';
 import { StepBulk } from './step-bulk.js';
 
+const InsideBulk = lazy(() => import('./inside-bulk.js'));
+
 /** Instances to which an order can be given together. */
 const mostInstances = 1000;
 
 interface Bulk {
-  readonly order: InstanceOrder | 'migrate' | 'step';
+  readonly order: InstanceOrder | 'migrate' | 'step' | 'inside';
   readonly instances: readonly InstanceLine[];
   /** It is over; `left` are the instances with which it was not done. */
   readonly onOver: (left: ReadonlySet<string>) => void;
@@ -95,13 +107,18 @@ export function InstancesPage({ pages }: InstancesPageProps) {
             )}
           </>
         }
-        bulk={mayManage && show !== 'ended' ? acts : undefined}
+        bulk={mayManage ? acts : undefined}
         everyRow={{ route: 'process/instances', query: list.query, most: mostInstances }}
       />
-      {bulk && bulk.order !== 'migrate' && bulk.order !== 'step' && (
+      {bulk && bulk.order !== 'migrate' && bulk.order !== 'step' && bulk.order !== 'inside' && (
         <InstanceBulk order={bulk.order} instances={bulk.instances} onClose={close} onOpen={open} />
       )}
       {bulk?.order === 'step' && <StepBulk instances={bulk.instances} onClose={close} onOpen={open} />}
+      {bulk?.order === 'inside' && (
+        <Later onBroken={() => setBulk(undefined)}>
+          <InsideBulk instances={bulk.instances} onClose={close} onOpen={open} />
+        </Later>
+      )}
       {bulk?.order === 'migrate' && <MigrateDialog instances={bulk.instances} onClose={close} onOpen={open} />}
       {handsOver && <HandOverDialog onClose={() => setHandsOver(false)} onOpen={open} />}
     </div>
@@ -113,7 +130,9 @@ const icons = {
   resume: CirclePlay,
   retry: RotateCcw,
   step: ArrowRightLeft,
+  inside: SlidersHorizontal,
   migrate: GitBranch,
+  restart: RotateCcw,
   cancel: CircleSlash,
 } as const;
 
@@ -121,6 +140,7 @@ const icons = {
 const labels: Partial<Record<Bulk['order'], string>> = {
   cancel: 'cockpit.bulk.cancelVerb',
   step: 'cockpit.bulk.stepAct',
+  inside: 'cockpit.bulk.insideAct',
 };
 
 /** What can be done with the chosen instances as they are. */
@@ -128,13 +148,17 @@ function useActs(onBulk: (bulk: Bulk) => void) {
   const t = useT();
   const seesVersions = useMay()(mayProcess.definition.search);
   return (instances: readonly InstanceLine[], keep: (keys: ReadonlySet<string>) => void): readonly BulkAct[] => {
+    const open = instances.filter(({ endedAt }) => endedAt === null);
+    const going = open.filter(({ suspended }) => !suspended);
     const fitting: Readonly<Record<Bulk['order'], readonly InstanceLine[]>> = {
-      suspend: instances.filter(({ suspended }) => !suspended),
-      resume: instances.filter(({ suspended }) => suspended),
-      retry: instances.filter(({ incidents, suspended }) => incidents > 0 && !suspended),
-      step: instances.filter(({ suspended }) => !suspended),
-      migrate: seesVersions ? instances : [],
-      cancel: instances,
+      suspend: going,
+      resume: open.filter(({ suspended }) => suspended),
+      retry: going.filter(({ incidents }) => incidents > 0),
+      step: going,
+      inside: going,
+      migrate: seesVersions ? open : [],
+      restart: instances.filter(({ endedAt }) => endedAt !== null),
+      cancel: open,
     };
     return (Object.keys(fitting) as Bulk['order'][])
       .filter((order) => fitting[order].length > 0)

@@ -5,6 +5,7 @@ import { api } from '#lab/ui/api.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { InstantInput } from '#lab/ui/form/instant-input.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import type { T } from '#lab/ui/i18n/texts.js';
 import { useElementWords } from './element-words.js';
 import { instanceRoute } from './instance-path.js';
 import { OrderDialog } from './order-dialog.js';
@@ -26,7 +27,7 @@ export function TimerDialog({ act, timer, instance, onClose }: TimerDialogProps)
   const [at, setAt] = useState<dayjs.Dayjs | null>(dayjs(timer.dueAt));
   const words = (key: string) => t(`cockpit.timers.${key}`, { step });
   const fires = act === 'fire';
-  const problem = fires ? undefined : problemOf(at);
+  const problem = fires ? undefined : timeProblem(t, at);
   const send = (reason: string) =>
     api.post(`${instanceRoute(instance)}/timers`, {
       armed: timer.armed,
@@ -47,7 +48,7 @@ export function TimerDialog({ act, timer, instance, onClose }: TimerDialogProps)
       {fires
         ? undefined
         : (tried) => (
-            <FormField label={words('at')} span={4} required problem={tried && problem ? words(problem) : undefined}>
+            <FormField label={words('at')} span={4} required problem={tried ? problem : undefined}>
               {(control) => <InstantInput {...control} autoFocus minuteStep={5} value={at} onChange={setAt} />}
             </FormField>
           )}
@@ -55,9 +56,10 @@ export function TimerDialog({ act, timer, instance, onClose }: TimerDialogProps)
   );
 }
 
-function problemOf(at: dayjs.Dayjs | null): 'missing' | 'over' | undefined {
-  if (at === null) return 'missing';
-  return at.isBefore(dayjs()) ? 'over' : undefined;
+/** Why a timer cannot be due at that time; undefined where it can. */
+export function timeProblem(t: T, at: dayjs.Dayjs | null): string | undefined {
+  if (at === null) return t('cockpit.timers.missing');
+  return at.isBefore(dayjs()) ? t('cockpit.timers.over') : undefined;
 }
 
 interface JobDialogProps {

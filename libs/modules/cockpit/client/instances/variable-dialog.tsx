@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { api } from '#lab/ui/api.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import type { T } from '#lab/ui/i18n/texts.js';
 import { longestValue } from '../../shared/administration.dto.js';
 import { instanceRoute } from './instance-path.js';
 import { OrderDialog } from './order-dialog.js';
@@ -26,10 +27,8 @@ export function VariableDialog({ instance, variable: { scope, name, seen }, onCl
   const words = (key: string, args = {}) => t(`cockpit.data.${key}`, args);
   const isText = typeof seen === 'string';
   const [text, setText] = useState(isText ? seen : JSON.stringify(seen, null, 2));
-  const value = isText ? text : valueOf(text);
-  const isTooLong = value !== undefined && JSON.stringify(value).length > longestValue;
-  const problem =
-    value === undefined ? words('notJson') : isTooLong ? words('tooLong', { most: longestValue }) : undefined;
+  const value = writtenValue(text, isText);
+  const problem = valueProblem(t, value);
   return (
     <OrderDialog
       title={words('title', { name })}
@@ -58,8 +57,15 @@ export function VariableDialog({ instance, variable: { scope, name, seen }, onCl
   );
 }
 
-/** Undefined where it is no JSON. */
-function valueOf(text: string): unknown {
+/** Why a written value cannot be taken; undefined where it can. */
+export function valueProblem(t: T, value: unknown): string | undefined {
+  if (value === undefined) return t('cockpit.data.notJson');
+  return JSON.stringify(value).length > longestValue ? t('cockpit.data.tooLong', { most: longestValue }) : undefined;
+}
+
+/** The value that was written: a text as it is, anything else as JSON; undefined where it is no JSON. */
+export function writtenValue(text: string, isText: boolean): unknown {
+  if (isText) return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {
