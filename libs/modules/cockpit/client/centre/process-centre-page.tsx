@@ -51,7 +51,11 @@ function Centre() {
     case 'tables':
       return <TablesList pages={links} />;
     case 'bindings':
-      return <BindingsList pages={links} />;
+      return (
+        <div className="instances">
+          <BindingsList pages={links} />
+        </div>
+      );
     case 'instances':
       return <InstancesPage pages={links} />;
     case 'statistics':
