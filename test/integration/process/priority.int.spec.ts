@@ -68,7 +68,6 @@ describe('the priority of a task', () => {
     await done(op(admin, usual, 'priority', change));
     expect(await lineOf(lin, usual)).toMatchObject({ priority: 'low' });
     expect(await listed(lin, '&priority=low')).toEqual([usual.task]);
-    expect(await listed(lin, '&sort=priority')).toEqual([urgent.task, computed.task, usual.task]);
     expect((await timelineOf(usual)).at(-1)).toMatchObject({ verb: 'priorityLow', opinion: change.reason });
     const [written] = await test.db.query({
       sql: "SELECT `detail` FROM `audit` WHERE `action` = 'process.priority' AND `recordId` = ?",
@@ -81,6 +80,9 @@ describe('the priority of a task', () => {
     });
     const inside = await admin.get(`/process/instances/${usual.instance}/inside`);
     expect(inside.data.tasks).toMatchObject([{ priority: 'low' }]);
+    expect(await listed(lin, '&sort=priority')).toEqual([urgent.task, computed.task, usual.task]);
+    await done(op(admin, usual, 'priority', { ...change, priority: 'high' }));
+    expect(await listed(lin, '&sort=priority')).toEqual([urgent.task, usual.task, computed.task]);
     for (const [level, verb] of [
       ['urgent', 'priorityUrgent'],
       ['high', 'priorityHigh'],
