@@ -227,7 +227,7 @@ describe('what an administrator does with an instance', () => {
     ]);
   });
 
-  it('restarts one that is over, from its start or from a step', async () => {
+  it('restarts one that is over, from a step that is chosen on the diagram', async () => {
     const { calls } = await open({
       line: { endedAt: at },
       view: { ended: true },
@@ -235,7 +235,7 @@ describe('what an administrator does with an instance', () => {
     });
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
     await press('Restart');
-    await choose(/Start at/, /CEO/);
+    await press('node of the CEO');
     await confirm('Restart');
     await waitFor(() =>
       expect(sent(calls, 'process/instances/i1/restart').map(({ body }) => body)).toEqual([

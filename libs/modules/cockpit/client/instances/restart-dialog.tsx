@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Select } from 'antd';
 import type { ElementView } from '#lab/shared/process-inspection.js';
 import { api } from '#lab/ui/api.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
 import { useElementWords } from './element-words.js';
 import { canBegin } from './move-dialog.js';
 import { OrderDialog } from './order-dialog.js';
 import { instanceRoute } from './instance-path.js';
+
+const MoveDiagram = lazy(() => import('./move-diagram.js'));
 
 interface RestartDialogProps {
   readonly line: InstanceLine;
@@ -23,33 +26,44 @@ export function RestartDialog({ line, onClose }: RestartDialogProps) {
   const elements = useApiQuery<readonly ElementView[]>(`process/versions/${line.definition.id}/elements`);
   const [from, setFrom] = useState<string>();
   const words = (key: string, args = {}) => t(`cockpit.restart.${key}`, args);
+  const places = (elements.data ?? []).filter((each) => canBegin(each) && each.kind !== 'startEvent');
   return (
     <OrderDialog
       title={words('title', { number: line.number })}
       verb={words('act')}
       note={words('note')}
+      width={960}
       send={(reason) => api.post(`${instanceRoute(line.id)}/restart`, { reason, ...(from !== undefined && { from }) })}
       done={words('done', { number: line.number })}
       illegal={words('illegal')}
       onClose={onClose}
     >
       {() => (
-        <FormField label={words('from')} span={4}>
-          {(control) => (
-            <Select
-              {...control}
-              allowClear
-              placeholder={words('fromStart')}
-              showSearch={{ optionFilterProp: 'label' }}
-              loading={elements.isPending}
-              options={(elements.data ?? [])
-                .filter((each) => canBegin(each) && each.kind !== 'startEvent')
-                .map((each) => ({ value: each.element, label: nameOf(each) }))}
-              value={from}
-              onChange={(next: string | undefined) => setFrom(next)}
+        <>
+          <FormField label={words('from')} span={4}>
+            {(control) => (
+              <Select
+                {...control}
+                allowClear
+                placeholder={words('fromStart')}
+                showSearch={{ optionFilterProp: 'label' }}
+                loading={elements.isPending}
+                options={places.map((each) => ({ value: each.element, label: nameOf(each) }))}
+                value={from}
+                onChange={(next: string | undefined) => setFrom(next)}
+              />
+            )}
+          </FormField>
+          <Suspense fallback={<PageComing />}>
+            <MoveDiagram
+              version={line.definition.id}
+              label={words('diagram', { number: line.number })}
+              from={[]}
+              to={from === undefined ? [] : [from]}
+              onPick={(picked) => places.some((each) => each.element === picked) && setFrom(picked)}
             />
-          )}
-        </FormField>
+          </Suspense>
+        </>
       )}
     </OrderDialog>
   );
