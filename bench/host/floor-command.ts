@@ -1,5 +1,6 @@
 import { usualPriority } from '#lab/shared/priority.js';
 import { createHash } from 'node:crypto';
+import { precedenceOf } from '#lab/process-host/index.js';
 import { SystemClock } from '#lab/platform/clock/clock.js';
 import { pairsOf } from '#lab/platform/database/search-pairs.js';
 import { Ids } from '#lab/platform/clock/ids.js';
@@ -59,7 +60,7 @@ const sql = {
   ),
   insertTodo: insertInto(
     'todo',
-    'taskId principal kind instanceId subject recordId element openedAt dueAt priority readAt pairs1 pairs2 pairs3 pairs4',
+    'taskId principal kind instanceId subject recordId element openedAt dueAt priority precedence readAt pairs1 pairs2 pairs3 pairs4',
   ),
   insertHistory: Array.from({ length: 7 }, (_, rows) => insertInto('process_history', historyColumns, rows)),
   insertJob: insertInto('job', 'id topic key payload dueAt fence attempts parked lastError createdAt'),
@@ -243,6 +244,7 @@ export class FloorCommand {
             this.now,
             null,
             usualPriority,
+            precedenceOf(usualPriority, null),
             null,
           ],
           ...pairsOf(this.searchText(record)),
