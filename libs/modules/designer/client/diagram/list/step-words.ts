@@ -5,7 +5,7 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useDesigner } from '../designer-context.js';
 import { kindOf } from '../model/kinds.js';
 import { notifyKindOf } from '../model/notify.js';
-import { actionsOf, assigneeOf, expressionOf } from '../model/read.js';
+import { actionsOf, assigneeOf, expressionOf, listOf } from '../model/read.js';
 import { timerOf, triggersOf } from '../model/triggers.js';
 import { useRuleWords, useSignWords, useSubjectWords } from '../rule-words.js';
 
@@ -37,7 +37,9 @@ export function useStepWords(): {
   const kind = useCallback(
     (element: ModdleElement) => {
       const block = branching.find((one) => kindOf(element) === one);
-      if (block) return t(`designer.steps.blocks.${block}`);
+      // Ways that were drawn into one gateway meet in it; it has no branches.
+      if (block)
+        return t(listOf(element, 'outgoing').length === 1 ? 'designer.steps.merge' : `designer.steps.blocks.${block}`);
       if (element.$type === 'bpmn:CallActivity') return t('designer.steps.callActivity');
       if (element.$type === 'bpmn:UserTask') return t(`designer.${userKind(element)}`);
       const known = notifyKindOf(element) ?? kindOf(element);

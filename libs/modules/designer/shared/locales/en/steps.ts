@@ -11,6 +11,7 @@ export const steps = {
     parallelGateway: 'Parallel branches',
     inclusiveGateway: 'Inclusive branches',
   },
+  merge: 'Branches meet',
   branch: 'Branch {{number}}',
   branches: 'Branches of {{name}}',
   inside: 'Steps of {{name}}',

@@ -13,6 +13,7 @@ export const steps: SameKeys<typeof en> = {
     parallelGateway: '并行分支',
     inclusiveGateway: '包容分支',
   },
+  merge: '分支汇合',
   branch: '分支 {{number}}',
   branches: '“{{name}}”的分支',
   inside: '“{{name}}”内的节点',
