@@ -45,7 +45,8 @@ export function reportParts(model: DecisionModel, problems: DecisionProblems): v
   const look = (owner: string): Changes => ({
     type: (name) => name,
     text: (text, place) => {
-      if (/[.[]/.test(text)) reportIn(text, owner, place, model, problems);
+      // A path or a filter: most cells are numbers and texts.
+      if (/\.\s*[^\s\d.]|\[/.test(text)) reportIn(text, owner, place, model, problems);
       return text;
     },
   });
