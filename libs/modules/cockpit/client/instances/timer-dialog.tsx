@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import dayjs from 'dayjs';
 import type { TimerView, WorkJobView } from '#lab/shared/process-inspection.js';
 import { api } from '#lab/ui/api.js';
@@ -6,9 +6,13 @@ import { FormField } from '#lab/ui/form/form-field.jsx';
 import { InstantInput } from '#lab/ui/form/instant-input.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { T } from '#lab/ui/i18n/texts.js';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import type { InstanceLine } from '../../shared/instance.dto.js';
 import { useElementWords } from './element-words.js';
 import { instanceRoute } from './instance-path.js';
 import { OrderDialog } from './order-dialog.js';
+
+const MoveDiagram = lazy(() => import('./move-diagram.js'));
 
 /** Another due time, or now. */
 export type TimerAct = 'change' | 'fire';
@@ -16,20 +20,22 @@ export type TimerAct = 'change' | 'fire';
 interface TimerDialogProps {
   readonly act: TimerAct;
   readonly timer: TimerView & { readonly dueAt: string };
-  readonly instance: string;
+  readonly line: Pick<InstanceLine, 'id' | 'number' | 'definition'>;
   readonly onClose: () => void;
 }
 
-/** Changes when a timer is due, or fires it. What it does then is said above the reason. */
-export function TimerDialog({ act, timer, instance, onClose }: TimerDialogProps) {
+/** Changes when a timer is due, or fires it. What it does then is said above the reason and shown on the diagram. */
+export function TimerDialog({ act, timer, line, onClose }: TimerDialogProps) {
   const t = useT();
   const step = useElementWords()(timer);
   const [at, setAt] = useState<dayjs.Dayjs | null>(dayjs(timer.dueAt));
   const words = (key: string) => t(`cockpit.timers.${key}`, { step });
   const fires = act === 'fire';
+  // A reminder leaves the process where it is.
+  const moves = timer.does !== 'reminder';
   const problem = fires ? undefined : timeProblem(t, at);
   const send = (reason: string) =>
-    api.post(`${instanceRoute(instance)}/timers`, {
+    api.post(`${instanceRoute(line.id)}/timers`, {
       armed: timer.armed,
       seen: timer.dueAt,
       dueAt: fires ? null : (at?.toISOString() ?? null),
@@ -40,13 +46,25 @@ export function TimerDialog({ act, timer, instance, onClose }: TimerDialogProps)
       title={words(`${act}.title`)}
       verb={words(`${act}.verb`)}
       note={words(`notes.${timer.does}`)}
+      {...(fires && moves && { width: 960 })}
       lacking={problem !== undefined}
       send={send}
       done={words(`${act}.done`)}
       onClose={onClose}
     >
       {fires
-        ? undefined
+        ? moves
+          ? () => (
+              <Suspense fallback={<PageComing />}>
+                <MoveDiagram
+                  version={line.definition.id}
+                  label={t('cockpit.step.diagram', { number: line.number })}
+                  from={timer.does === 'timeout' ? [timer.element] : []}
+                  to={timer.does === 'event' ? [timer.element] : []}
+                />
+              </Suspense>
+            )
+          : undefined
         : (tried) => (
             <FormField label={words('at')} span={4} required problem={tried ? problem : undefined}>
               {(control) => <InstantInput {...control} autoFocus minuteStep={5} value={at} onChange={setAt} />}

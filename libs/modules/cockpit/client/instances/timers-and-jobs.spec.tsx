@@ -67,6 +67,7 @@ describe('timers and background jobs of an instance', () => {
     });
     await choose('Fire now…');
     expect((await dialog()).getByText(/the open task ends as its timeout says/)).toBeTruthy();
+    expect(await (await dialog()).findByRole('button', { name: 'node of the CEO' })).toBeTruthy();
     await confirm('Fire now', '');
     expect(await screen.findByText('Enter a reason; it is kept in the history.')).toBeTruthy();
     expect(sent(calls, timersRoute)).toEqual([]);

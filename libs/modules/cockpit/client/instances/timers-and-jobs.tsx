@@ -22,7 +22,7 @@ type Asked =
   | { readonly of: 'job'; readonly job: WorkJobView };
 
 interface TimersAndJobsProps {
-  readonly line: Pick<InstanceLine, 'id' | 'number' | 'suspended'>;
+  readonly line: Pick<InstanceLine, 'id' | 'number' | 'definition' | 'suspended'>;
 }
 
 /** What an instance waits for besides people: messages, signals and conditions, its timers, and steps that run in the background. */
@@ -57,7 +57,7 @@ export function TimersAndJobs({ line }: TimersAndJobsProps) {
           <Jobs jobs={jobs} onAsk={mayManage ? (job) => setAsked({ of: 'job', job }) : undefined} />
         </Section>
       )}
-      {asked?.of === 'timer' && <TimerDialog {...asked} instance={line.id} onClose={close} />}
+      {asked?.of === 'timer' && <TimerDialog {...asked} line={line} onClose={close} />}
       {asked?.of === 'job' && <JobDialog job={asked.job} instance={line.id} onClose={close} />}
     </>
   );
