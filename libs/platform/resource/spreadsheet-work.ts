@@ -29,7 +29,7 @@ const lastRow = 1_048_576;
  * Everything of a sheet beside its cells. Nothing of it is needed, and the library makes an object of every cell in the
  * ranges that are named there.
  */
-const besideCells = [
+export const besideCells: readonly string[] = [
   'sheetPr',
   'dimension',
   'sheetViews',

@@ -4,7 +4,7 @@ import type { SheetLayout } from '#lab/shared/file-layout.js';
 import type { Language } from '#lab/shared/texts.js';
 import { assertUnpackable } from '../../resource/archive.js';
 import { csvSheet } from '../../resource/csv-work.js';
-import { bounds as unpackable } from '../../resource/spreadsheet-work.js';
+import { besideCells, bounds as unpackable } from '../../resource/spreadsheet-work.js';
 import { TooLarge } from './too-large.js';
 
 /** What is shown: of a workbook, of each sheet, and of all sheets together. */
@@ -14,25 +14,9 @@ const read = { maxRows: 50_000, maxCols: 1_000 } as const;
 /** Rows that are looked at for those that are not hidden. */
 const lookedAt = 10 * shown.rows;
 
-/** Everything of a sheet beside cells, widths, merged cells and the frozen part; see `spreadsheet-work.ts`. */
-const besideLayout = [
-  'sheetPr',
-  'dimension',
-  'autoFilter',
-  'rowBreaks',
-  'hyperlinks',
-  'pageMargins',
-  'dataValidations',
-  'pageSetup',
-  'headerFooter',
-  'printOptions',
-  'picture',
-  'drawing',
-  'sheetProtection',
-  'tableParts',
-  'conditionalFormatting',
-  'extLst',
-];
+/** Parts of a sheet from which its layout is read: widths, merged cells and the frozen part. */
+const layoutParts = ['sheetViews', 'sheetFormatPr', 'cols', 'mergeCells'];
+const besideLayout = besideCells.filter((part) => !layoutParts.includes(part));
 
 type Drawn = SheetLayout['rows'][number]['cells'][number] & { rows?: number; columns?: number };
 type Show = (cell: Cell) => Omit<Drawn, 'column'>;
