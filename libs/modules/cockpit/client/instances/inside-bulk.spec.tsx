@@ -28,8 +28,9 @@ const insides = [
       { scope: 4, at: manager, values: { rate: 8 } },
     ],
     timers: [timer(3, manager, 'reminder'), timer(5, manager, 'timeout')],
+    jobs: [{ ...manager, token: 9 }],
   },
-  { variables: [{ scope: 1, at: null, values: { note: 'b' } }], timers: [timer(2, ceo, 'reminder')] },
+  { variables: [{ scope: 1, at: null, values: { note: 'b' } }], timers: [timer(2, ceo, 'reminder')], jobs: [] },
 ];
 
 async function open(language: 'en' | 'zh' = 'en', endedAt: string | null = null) {
@@ -40,7 +41,10 @@ async function open(language: 'en' | 'zh' = 'en', endedAt: string | null = null)
     ...Object.fromEntries(insides.map((inside, n) => [`GET process/instances/i${n}/inside`, () => inside])),
     ...Object.fromEntries(
       rows.flatMap(({ id }) =>
-        ['variables', 'timers', 'restart'].map((word) => [`POST process/instances/${id}/${word}`, () => null]),
+        ['variables', 'timers', 'restart', 'jobs/9/run'].map((word) => [
+          `POST process/instances/${id}/${word}`,
+          () => null,
+        ]),
       ),
     ),
   });
@@ -68,7 +72,7 @@ const run = async (name: string, reason: string) => {
 
 it('gives a variable of many instances another value, in each place that has it, and names those without it', async () => {
   const { posts, texts } = await open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Variables and timers…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Variables, timers, jobs…' }));
   await choose('Variable', 'rate');
   const value = (await dialog()).getByRole('textbox', { name: 'New value' });
   await userEvent.type(value, 'seven');
@@ -89,7 +93,7 @@ it('gives a variable of many instances another value, in each place that has it,
 
 it('fires the same timer of many instances, and no other of them', async () => {
   const { posts, texts } = await open('zh');
-  await userEvent.click(await screen.findByRole('button', { name: '变量与定时器…' }));
+  await userEvent.click(await screen.findByRole('button', { name: '变量、定时器、作业…' }));
   await choose('操作', '立即触发定时器');
   await choose('定时器', '经理 · 提醒');
   await run('立即触发（2）', '原因');
@@ -100,9 +104,21 @@ it('fires the same timer of many instances, and no other of them', async () => {
   expect(texts.missingKeys()).toEqual([]);
 });
 
+it('runs what waits in the background of many instances', async () => {
+  const { posts, texts } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Variables, timers, jobs…' }));
+  await choose('Operation', 'Run background jobs now');
+  await run('Run now (2)', 'Reason');
+  expect(await (await dialog()).findByText('It has nothing like this now, or has ended.')).toBeTruthy();
+  expect(posts().map(({ path, body }) => [path, body])).toEqual([
+    ['process/instances/i0/jobs/9/run', { reason: 'Rate of the day' }],
+  ]);
+  expect(texts.missingKeys()).toEqual([]);
+});
+
 it('restarts ended instances, of which nothing else is offered', async () => {
   const { posts } = await open('en', at);
-  expect(screen.queryByRole('button', { name: 'Variables and timers…' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Variables, timers, jobs…' })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Restart' }));
   await run('Restart (2)', 'Reason');
   await waitFor(() => expect(posts()).toHaveLength(2));

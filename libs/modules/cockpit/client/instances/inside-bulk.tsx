@@ -20,7 +20,15 @@ import { OrderBulk } from './order-bulk.js';
 import { timeProblem } from './timer-dialog.js';
 import { valueProblem, writtenValue } from './variable-dialog.js';
 
-const orders = ['variable', 'fire', 'change'] as const;
+const orders = ['variable', 'fire', 'change', 'run'] as const;
+
+/** What the button says. */
+const verbs = {
+  variable: 'data.verb',
+  fire: 'timers.fire.verb',
+  change: 'timers.change.verb',
+  run: 'jobs.run',
+} as const;
 
 interface InsideBulkProps {
   readonly instances: readonly Pick<InstanceLine, 'id' | 'number' | 'title'>[];
@@ -29,7 +37,10 @@ interface InsideBulkProps {
   readonly onOpen: (instance: string) => void;
 }
 
-/** Gives the same variable of many instances another value, or changes or fires the same timer of each. */
+/**
+ * Gives the same variable of many instances another value, changes or fires the same timer of each, or runs what waits in
+ * the background.
+ */
 export default function InsideBulk({ instances, onClose, onOpen }: InsideBulkProps) {
   const t = useT();
   const { texts } = useLanguage();
@@ -44,24 +55,25 @@ export default function InsideBulk({ instances, onClose, onOpen }: InsideBulkPro
   const isText = variables.find((each) => each.name === name)?.isText ?? false;
   const value = writtenValue(text, isText);
   const problems =
-    order === 'variable'
-      ? { what: name === undefined ? words('bulk.noChoice') : undefined, value: valueProblem(t, value) }
-      : {
-          what: timer === undefined ? words('bulk.noChoice') : undefined,
-          value: order === 'change' ? timeProblem(t, at) : undefined,
-        };
-  const perform = (id: string, reason: string) =>
-    order === 'variable'
-      ? changeVariable(id, { name: name ?? '', value, reason })
-      : changeTimers(id, timer ?? '', { dueAt: order === 'fire' ? null : (at?.toISOString() ?? null), reason });
+    order === 'run'
+      ? { what: undefined, value: undefined }
+      : order === 'variable'
+        ? { what: name === undefined ? words('bulk.noChoice') : undefined, value: valueProblem(t, value) }
+        : {
+            what: timer === undefined ? words('bulk.noChoice') : undefined,
+            value: order === 'change' ? timeProblem(t, at) : undefined,
+          };
+  const perform = (id: string, reason: string) => {
+    if (order === 'run') return runJobs(id, reason);
+    if (order === 'variable') return changeVariable(id, { name: name ?? '', value, reason });
+    return changeTimers(id, timer ?? '', { dueAt: order === 'fire' ? null : (at?.toISOString() ?? null), reason });
+  };
   const does = timers.find(({ key }) => key === timer)?.does;
   return (
     <OrderBulk
       instances={instances}
       title={(count) => words('bulk.insideTitle', { count })}
-      verb={(count) =>
-        words('bulk.act', { verb: words(order === 'variable' ? 'data.verb' : `timers.${order}.verb`), count })
-      }
+      verb={(count) => words('bulk.act', { verb: words(verbs[order]), count })}
       lacks={problems.what !== undefined || problems.value !== undefined}
       perform={perform}
       whyOf={(problem) => {
@@ -86,7 +98,8 @@ export default function InsideBulk({ instances, onClose, onOpen }: InsideBulkPro
                 />
               )}
             </FormField>
-            {order === 'variable' ? (
+            {order === 'run' && <p className="lab-muted">{words('jobs.note')}</p>}
+            {order === 'variable' && (
               <>
                 <p className="lab-muted">{words('data.note')}</p>
                 <FormField label={words('bulk.variable')} required problem={tried ? problems.what : undefined}>
@@ -118,7 +131,8 @@ export default function InsideBulk({ instances, onClose, onOpen }: InsideBulkPro
                   )}
                 </FormField>
               </>
-            ) : (
+            )}
+            {(order === 'fire' || order === 'change') && (
               <>
                 {does && <p className="lab-muted">{words(`timers.notes.${does}`)}</p>}
                 <FormField label={words('bulk.timer')} required problem={tried ? problems.what : undefined}>
@@ -198,6 +212,14 @@ async function changeVariable(
   if (scopes.length === 0) throw missing(name);
   for (const { scope, values } of scopes)
     await api.post<null>(`${route}/variables`, { scope, name, seen: values[name], value, reason });
+}
+
+/** Runs all that waits in the background. @throws ApiError 8003 where nothing does */
+async function runJobs(instance: string, reason: string): Promise<void> {
+  const route = instanceRoute(instance);
+  const { jobs } = await api.get<InsideView>(`${route}/inside`);
+  if (jobs.length === 0) throw missing('a job');
+  for (const { token } of jobs) await api.post<null>(`${route}/jobs/${token}/run`, { reason });
 }
 
 /** @throws ApiError 8003 without one that runs */
