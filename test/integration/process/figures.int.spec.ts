@@ -152,6 +152,8 @@ describe('figures of a process', () => {
     expect(categories[0]?.name.zh).toContain('FG');
     expect(await listed(`show=ended&category=${category}`)).toBe(4);
     expect(await listed('show=ended&category=another')).toBe(0);
+    // It chooses another process.
+    await aCategory(test, 'FG_OTHER');
     const bound = (await watcher.get(`/process/definitions/${simpleProcess}/categories`)).data;
     expect(bound).toEqual([{ id: category, name: categories[0]?.name }]);
     (await chen.get(`/process/definitions/${simpleProcess}/categories`)).expectCode(errors.forbidden);
@@ -216,21 +218,32 @@ describe('the load of people', () => {
     expect(await listed(`waitsFor=${company.chen}`)).toBe(0);
     test.clock.pass(minutes(4 * unit));
     expect(await load()).toMatchObject([{ id: company.lin, own: 1, late: 1 }]);
+    const later = [await submitted(), await submitted()];
+    expect(await load()).toMatchObject([{ id: company.lin, own: 3, late: 1, since }]);
     const [role] = await test.db.query({
       sql: 'SELECT `roleId` FROM `org_user_role` WHERE `userId` = ?',
       values: [watches],
     });
     const group = `r:${String(role?.roleId)}`;
     await test.db.unit(async () =>
-      test.db.write(update('todo', { principal: group }, { principal: `u:${company.lin}`, kind: 'task' })),
+      test.db.write(update('todo', { principal: group }, { recordId: request.split('/').at(-1), kind: 'task' })),
     );
-    expect(await load()).toMatchObject([{ id: watches, own: 0, shared: 1, late: 1 }]);
+    // Those with most come first.
+    expect(await load()).toMatchObject([
+      { id: company.lin, own: 2, shared: 0, late: 0 },
+      { id: watches, own: 0, shared: 1, late: 1, since },
+    ]);
     expect(await listed(`waitsFor=${watches}`)).toBe(1);
-    expect(await listed(`waitsFor=${company.lin}`)).toBe(0);
+    expect(await listed(`waitsFor=${company.lin}`)).toBe(2);
     // Named beside their role, they have the task once, as their own.
     const [row] = await test.db.query({ sql: 'SELECT * FROM `todo` WHERE `principal` = ?', values: [group] });
-    await test.db.unit(async () => test.db.write(insert('todo', { ...row, principal: `u:${watches}` })));
-    expect(await load()).toMatchObject([{ id: watches, own: 1, shared: 0, late: 1 }]);
+    const alsoOf = (user: string) => insert('todo', { ...row, principal: `u:${user}` });
+    await test.db.unit(async () => test.db.write(alsoOf(watches), alsoOf(company.lin)));
+    expect(await load()).toMatchObject([
+      { id: company.lin, own: 3, shared: 0, late: 1, since },
+      { id: watches, own: 1, shared: 0, late: 1, since },
+    ]);
+    for (const each of later) await chen.act(each, 'withdraw');
     await chen.act(request, 'withdraw');
     expect(await load()).toEqual([]);
     await measure();

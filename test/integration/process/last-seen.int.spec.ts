@@ -168,7 +168,7 @@ describe('what a record was like when its approver last saw it', () => {
     const open = await anOpenTask(category);
     await decide(lin, open, 'reject');
     const other = await decidedBy('departmentManager');
-    const { categoryId } = await detailOf(chen, open);
+    const { categoryId, category: before } = await detailOf(chen, open);
     const { version, title, lines } = await detailOf(chen, open);
     const line = { ...aLine({}), id: lines[0]?.id };
     const moved = { title, categoryId: other, ownerId: company.chen, reason: '', version, files: [], lines: [line] };
@@ -181,5 +181,10 @@ describe('what a record was like when its approver last saw it', () => {
     );
     await submit(open);
     expect((await lastSeenOf(lin, open))?.content).toMatchObject({ categoryId, category: { en: 'Called anew' } });
+    await test.db.unit(async () =>
+      test.db.write({ sql: 'DELETE FROM `purchase_category` WHERE `id` = ?', values: [categoryId] }),
+    );
+    // Gone since, it stays as it was.
+    expect((await lastSeenOf(lin, open))?.content).toMatchObject({ categoryId, category: before });
   });
 });
