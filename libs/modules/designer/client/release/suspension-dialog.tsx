@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import type { Page } from '#lab/shared/paging.js';
-import type { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
-import { FormDialog } from '#lab/ui/form/form-dialog.jsx';
-import { NoteField } from '#lab/ui/form/note-field.jsx';
+import { ReasonDialog } from '#lab/ui/form/reason-dialog.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { notify } from '#lab/ui/notice/notice.js';
-import { useApiMutation, useApiQuery, useRefresh } from '#lab/ui/query.jsx';
-import { Refusal } from '#lab/ui/subject/refusal.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
 import type { BindingLine } from '../../shared/binding.dto.js';
 import type { DefinitionSummary } from '../../shared/definition.dto.js';
 
@@ -20,59 +16,24 @@ interface SuspensionDialogProps {
 export default function SuspensionDialog({ process, onClose }: SuspensionDialogProps) {
   const t = useT();
   const nameIn = useNameIn();
-  const refresh = useRefresh();
   // What it is when it is opened: others may change it while the reason is written.
   const [act] = useState<'suspend' | 'resume'>(process.suspended ? 'resume' : 'suspend');
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<ApiError>();
-  const said = reason.trim();
   const words = (key: string) => t(`designer.suspension.${act}s.${key}`);
-  const order = useApiMutation<undefined, null>(
-    () => api.post(`process/definitions/${process.key}/${act}`, { reason: said }),
-    {
-      refreshes: ['process'],
-      onDone: () => {
-        notify({ tone: 'done', text: words('done') });
-        onClose();
-      },
-      onProblem: (problem) => {
-        if (problem.isHandled) return false;
-        setRefused(problem);
-        void refresh('process');
-        return true;
-      },
-    },
-  );
-  const confirm = () => {
-    setTried(true);
-    setRefused(undefined);
-    if (said !== '') order.mutate(undefined);
-  };
   return (
-    <FormDialog
-      open
+    <ReasonDialog
       title={t(`designer.suspension.${act}s.title`, { name: nameIn(process.name) })}
-      okText={t(`designer.suspension.${act}`)}
-      okButtonProps={{ loading: order.isPending }}
-      cancelText={t('designer.diagrams.cancel')}
-      onConfirm={confirm}
-      onCancel={onClose}
+      verb={t(`designer.suspension.${act}`)}
+      cancel={t('designer.diagrams.cancel')}
+      note={words('text')}
+      reason={{ label: t('designer.suspension.reason'), missing: t('designer.suspension.reasonMissing') }}
+      send={(reason) => api.post(`process/definitions/${process.key}/${act}`, { reason })}
+      refreshes={['process']}
+      done={words('done')}
+      illegal={words('illegal')}
+      onClose={onClose}
     >
-      {refused && <Refusal problem={refused} illegal={words('illegal')} />}
-      <p className="lab-muted lab-form-note">{words('text')}</p>
-      {act === 'suspend' && <WhatFollows process={process} />}
-      <div className="lab-form-rows">
-        <NoteField
-          autoFocus
-          required
-          label={t('designer.suspension.reason')}
-          value={reason}
-          onChange={setReason}
-          problem={tried && said === '' ? t('designer.suspension.reasonMissing') : undefined}
-        />
-      </div>
-    </FormDialog>
+      {act === 'suspend' ? () => <WhatFollows process={process} /> : undefined}
+    </ReasonDialog>
   );
 }
 
