@@ -4,6 +4,7 @@ import type { Admitted, ProcessAbility } from '#lab/shared/process-rights.js';
 import type { DefinitionSummary, DefinitionVersion, OpenedDraft } from '#lab/modules/designer/shared/definition.dto.js';
 import type { ProcessRights } from '#lab/modules/designer/shared/right.dto.js';
 import { UserRole } from '#lab/modules/org/server/index.js';
+import { PeopleDirectory } from '#lab/process-host/index.js';
 import { ProcessRight } from '#lab/process-host/rights/right.entity.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
 import { TestApp } from '../../support/app.js';
@@ -223,7 +224,7 @@ describe('editing', () => {
 describe('publishing', () => {
   const acts = (by: Caller) => ({
     publish: () => by.post(`/process/drafts/${key}/publish`, { version: 1 }),
-    suspend: () => by.post(`${route}/suspend`, { reason: 'Revision' }),
+    suspend: (reason = 'Revision') => by.post(`${route}/suspend`, { reason }),
     resume: () => by.post(`${route}/resume`, { reason: 'Revised' }),
     restore: () => by.post(`${route}/restore`, { from: 1 }),
     confirm: () => by.post(`${route}/release/confirm`, { version: 1 }),
@@ -239,10 +240,13 @@ describe('publishing', () => {
       const may = acts(ben);
       for (const act of [may.publish, may.confirm, may.cancel])
         expect((await act()).body.code).toBe(errors.notFound.code);
-      expect((await may.suspend()).body.code).toBe(200);
-      expect((await summary(ben))?.suspended).toBe(true);
+      expect((await may.suspend(`List of ${kind}`)).body.code).toBe(200);
+      // Who suspended it and why is shown to those who see the process.
+      const said = { by: test.get(PeopleDirectory).person(ids.ben)?.name, reason: `List of ${kind}` };
+      expect(await summary(ann)).toMatchObject({ suspended: true, suspension: said });
       expect((await may.resume()).body.code).toBe(200);
-      expect((await summary(ben))?.suspended).toBe(false);
+      const { suspended, suspension } = (await summary(ben)) ?? {};
+      expect([suspended, suspension]).toEqual([false, undefined]);
       expect((await may.restore()).body.code).toBe(errors.illegalState.code);
       expect((await summary(ann))?.mine).toMatchObject({ publish: false, edit: true });
       expect((await summary(ben))?.mine).toMatchObject({ publish: true });

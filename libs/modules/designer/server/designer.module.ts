@@ -15,6 +15,7 @@ import { RecordSample } from './definition/record-sample.js';
 import { RetentionController } from './definition/retention.controller.js';
 import { RulePeopleList } from './definition/rule-people.js';
 import { RuleTrials } from './definition/rule-trial.js';
+import { Suspensions } from './definition/suspensions.js';
 import { UnusedBranches } from './definition/unused-branches.js';
 import { DraftEditorsController } from './draft/draft-editors.controller.js';
 import { DraftEditorList } from './draft/draft-editors.js';
@@ -49,6 +50,7 @@ import { TableService } from './table/table.service.js';
     RulePeopleList,
     ProcessList,
     Releases,
+    Suspensions,
     PublishingPolicies,
     DraftEditorList,
     BindingList,

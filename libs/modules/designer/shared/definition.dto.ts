@@ -9,6 +9,8 @@ export interface DefinitionSummary extends PublishedSummary {
   readonly subject: string | null;
   /** No instance of it can be started. */
   readonly suspended: boolean;
+  /** Who suspended it and why; absent where it is not suspended, or was so before the audit had it. */
+  readonly suspension?: Suspension;
   /** Instances that are under way, over all versions; null where the reader may not watch them. */
   readonly running: number | null;
   readonly mine: OwnProcessRights;
@@ -18,6 +20,14 @@ export interface DefinitionSummary extends PublishedSummary {
     readonly activeFrom: string | null;
     readonly unconfirmed: boolean;
   };
+}
+
+/** Why no instance of a process can be started. */
+export interface Suspension {
+  readonly by: BothNames;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly reason: string;
 }
 
 /** Scenarios that failed when a version was published all the same. */

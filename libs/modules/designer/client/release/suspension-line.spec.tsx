@@ -71,8 +71,9 @@ it('resumes it; what another user has done meanwhile is said above the reason, w
   expect(view.texts.missingKeys()).toEqual([]);
 });
 
-it('is only said to those who may not publish it', async () => {
-  await draw({ suspended: true }, { perms: ['process:definition:search'] });
-  expect(await screen.findByText(/Suspended/)).toBeTruthy();
+it('is only said to those who may not publish it, with who suspended it, when and why', async () => {
+  const suspension = { by: { zh: '林敏', en: 'Lin Min' }, at: '2025-11-20T08:00:00.000Z', reason: 'Revision' };
+  await draw({ suspended: true, suspension }, { perms: ['process:definition:search'] });
+  expect(await screen.findByText(/Suspended by Lin Min, 2025-11-20 .+ · Revision/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });

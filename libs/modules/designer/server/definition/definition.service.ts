@@ -31,6 +31,7 @@ import type {
   DraftText,
   OpenedDraft,
   PublishBody,
+  Suspension,
 } from '../../shared/definition.dto.js';
 import type { RestoreBody, Submitted } from '../../shared/release.dto.js';
 import { assertPublishable } from '../draft/accepted.js';
@@ -38,6 +39,7 @@ import { assertHarmless, DraftStore } from '../draft/draft-store.js';
 import { headColumns, keptFailures, newest, summaryOf, unpublished, versionOf } from '../draft/published-views.js';
 import { Releases } from '../release/releases.js';
 import { OrganisationCheck } from './organisation-check.js';
+import { suspending, Suspensions } from './suspensions.js';
 import { UnusedBranches } from './unused-branches.js';
 
 /** The process centre: which diagrams there are, drafts of them, and how a draft becomes a version. */
@@ -57,6 +59,7 @@ export class DefinitionService implements OnApplicationBootstrap {
     private readonly organisation: OrganisationCheck,
     private readonly releases: Releases,
     private readonly branches: UnusedBranches,
+    private readonly suspensions: Suspensions,
     private readonly places: BindingPlaces,
     private readonly rights: DefinitionRights,
     live: Live,
@@ -109,11 +112,13 @@ export class DefinitionService implements OnApplicationBootstrap {
     const running = await this.running();
     const waiting = await this.releases.heads();
     const latest = newest(heads);
+    const suspensions = await this.suspensions.of(latest.flatMap(({ key, suspended }) => (suspended ? [key] : [])));
     const published = latest.map((head) => ({
       mine: own(head.key),
       ...summaryOf(head, drafts.includes(head.key), this.deployment.fileHashes.get(head.key)),
       subject: head.subject,
       suspended: head.suspended,
+      ...suspensionOf(suspensions.get(head.key)),
       ...releaseOf(waiting.get(head.key)),
       running: own(head.key).watch
         ? heads.filter(({ key }) => key === head.key).reduce((sum, { id }) => sum + (running.get(id) ?? 0), 0)
@@ -255,7 +260,7 @@ export class DefinitionService implements OnApplicationBootstrap {
     await this.rights.assertMay(me, 'publish', key);
     await this.definitions.suspend(key);
     this.audit.record({
-      action: 'process.suspendKey',
+      action: suspending,
       subject: 'process',
       recordId: key,
       actor: me.id,
@@ -314,6 +319,10 @@ function releaseOf(
   if (!waiting) return {};
   const { activeFrom, unconfirmed } = waiting;
   return { release: { activeFrom: activeFrom?.toISOString() ?? null, unconfirmed } };
+}
+
+function suspensionOf(suspension: Suspension | undefined): Pick<DefinitionSummary, 'suspension'> {
+  return suspension ? { suspension } : {};
 }
 
 function errorsAmong(problems: Judged['problems']): Judged['problems'] {

@@ -5,6 +5,7 @@ export const suspension = {
   title: 'State',
   open: 'In use',
   stopped: 'Suspended',
+  by: 'Suspended by {{name}}, {{at}}',
   suspend: 'Suspend',
   resume: 'Resume',
   reason: 'Reason',

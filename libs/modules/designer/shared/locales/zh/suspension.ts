@@ -7,6 +7,7 @@ export const suspension: SameKeys<typeof en> = {
   title: '状态',
   open: '使用中',
   stopped: '已停用',
+  by: '{{name}} 于 {{at}} 停用',
   suspend: '停用',
   resume: '启用',
   reason: '原因',
