@@ -73,8 +73,9 @@ function orderTimes(evaluation: Evaluation, a: TimeValue, b: TimeValue): number 
 /** Whether two values are equal; null when they are of different types, null itself equals null only. */
 export function equals(evaluation: Evaluation, a: Value, b: Value, depth = 0): boolean | null {
   if (a === null || b === null) return a === b;
-  if (typeof a !== 'object' || typeof b !== 'object') return typeof a === typeof b ? a === b : null;
+  // A number is a JS number or a decimal: the two are of one type.
   if (isNumber(a)) return isNumber(b) ? sameNumber(a, b) : null;
+  if (typeof a !== 'object' || typeof b !== 'object') return typeof a === typeof b ? a === b : null;
   if (isList(a)) return isList(b) ? sameLists(evaluation, a, b, depth) : null;
   if (isContext(a)) return isContext(b) ? sameContexts(evaluation, a, b, depth) : null;
   const left = tagged(a);

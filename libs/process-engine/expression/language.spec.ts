@@ -140,6 +140,13 @@ const tables: Readonly<Record<string, readonly (readonly [string, string])[]>> =
   comparison: [
     ['1 = 1.0', 'true'],
     ['1 != 2', 'true'],
+    // A number that no JS number means, beside one that a JS number means.
+    ['1 / 3 = 0.5', 'false'],
+    ['0.5 = 1 / 3', 'false'],
+    ['1 / 3 != 0.5', 'true'],
+    ['1 / 3 in (not(0.5))', 'true'],
+    ['1 / 3 = 1 / 3', 'true'],
+    ['1 / 3 = "a"', 'null'],
     ['1 = "1"', 'null'],
     ['1 != "1"', 'null'],
     ['null = null', 'true'],
