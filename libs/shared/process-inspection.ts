@@ -157,6 +157,8 @@ export interface EffectView {
   /** Elements that tokens, or iterations, are taken from, and those where they come to wait. */
   readonly leaves: readonly CountedElement[];
   readonly enters: readonly CountedElement[];
+  /** Elements at which tokens stay. */
+  readonly stays: readonly CountedElement[];
   /** Tasks that end, by their step. */
   readonly closes: readonly CountedElement[];
   readonly tasks: readonly EffectTask[];

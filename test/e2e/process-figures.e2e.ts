@@ -98,7 +98,7 @@ test('an administrator goes from a step of the diagram to an instance there, and
 
 test('an administrator repeats a step and skips it, and sees before what will come of it', async ({ as, language }) => {
   const { cockpit } = tablesOf(language);
-  const { figures, step, move, effect, parts, reason, trail } = cockpit;
+  const { figures, step, marks, effect, parts, reason, trail } = cockpit;
   const { page } = await as('xu.mengyao');
   await page.goto(statistics);
   await page.getByRole('button', { name: figures.asTable }).first().click();
@@ -119,13 +119,13 @@ test('an administrator repeats a step and skips it, and sees before what will co
 
   await choose(step.repeat.act);
   await expect(dialog.getByRole('heading', { name: effect.title })).toBeVisible();
-  await expect(dialog.getByText(move.anewHere, { exact: true })).toBeVisible();
+  await expect(dialog.getByText(marks.anew, { exact: true })).toBeVisible();
   await dialog.getByRole('textbox', { name: reason }).fill('The wrong person had it');
   await confirm(step.repeat.verb);
 
   await choose(step.skip.act);
   await expect(dialog.getByText(new RegExp(effect.leaves.split('{{')[0] ?? ''))).toBeVisible();
-  await expect(dialog.getByText(move.fromHere, { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByText(marks.leaves, { exact: true }).first()).toBeVisible();
   await dialog.getByRole('textbox', { name: reason }).fill('Decided by phone');
   await confirm(step.skip.verb);
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors, someoneElse } from '#lab/shared/errors.js';
 import { success } from '#lab/shared/envelope.js';
-import type { EffectSum, EffectView, ElementView } from '#lab/shared/process-inspection.js';
+import type { CountedElement, EffectSum, EffectView, ElementView } from '#lab/shared/process-inspection.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -29,7 +29,7 @@ import { ProcessInstance } from '../entities.js';
 import { Subjects } from '../subjects.js';
 import { topics, workKey } from '../topics.js';
 import { rowByRow, type RowResult } from './row-by-row.js';
-import { elementOf } from '../definitions/element-of.js';
+import { countedIn, elementOf } from '../definitions/element-of.js';
 import type { Command } from './command.js';
 import { effectSum } from './effect-sum.js';
 import { Foresight } from './foresight.js';
@@ -99,6 +99,8 @@ export interface MigrationReport {
   readonly title: { readonly zh: string; readonly en: string };
   readonly fits: boolean;
   readonly problems: readonly (ElementView & Pick<MigrationProblem, 'code'>)[];
+  /** Elements of the other version where its tokens will be; none where it does not fit. */
+  readonly places: readonly CountedElement[];
 }
 
 /** Instances that one call takes over. */
@@ -304,6 +306,12 @@ export class Administration {
       title: { zh: row.titleZh, en: row.titleEn },
       fits: migrated.ok,
       problems: migrated.ok ? [] : migrated.problems.map(({ el, code }) => ({ ...elementOf(from, el), code })),
+      places: migrated.ok
+        ? countedIn(
+            to.definition,
+            migrated.state.tokens.filter(({ undo }) => !undo).map(({ el }) => el),
+          )
+        : [],
     };
   }
 

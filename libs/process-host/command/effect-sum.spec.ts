@@ -9,7 +9,7 @@ const at = (element: string, name = element) => ({
 });
 const view = (more: Partial<EffectView>): EffectView => ({
   version: 1,
-  ...{ leaves: [], enters: [], closes: [], tasks: [], timers: [], begins: [], incidents: [], ends: null },
+  ...{ leaves: [], enters: [], stays: [], closes: [], tasks: [], timers: [], begins: [], incidents: [], ends: null },
   ...more,
 });
 

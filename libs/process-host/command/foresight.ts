@@ -16,7 +16,7 @@ import {
 } from '#lab/process-engine/index.js';
 import { RecordSides } from '../assignment/record-sides.js';
 import { Definitions } from '../definitions/definitions.js';
-import { elementOf } from '../definitions/element-of.js';
+import { countedIn, elementOf } from '../definitions/element-of.js';
 import { ProcessInstance } from '../entities.js';
 import { calendarFor } from '../people/calendar.js';
 import { assignee, PeopleDirectory } from '../people/people.js';
@@ -132,6 +132,7 @@ export class Foresight {
     { closed, opened, timers, begun, incidents }: Seen,
   ): EffectView {
     const at = (el: string): ElementView => elementOf(definition, el);
+    const listed = (elements: readonly string[]) => countedIn(definition, elements);
     const tokensOf = (state: State) =>
       new Map(state.tokens.filter(({ undo }) => !undo).map((token) => [token.id, token]));
     const [had, has] = [tokensOf(before), tokensOf(after)];
@@ -141,21 +142,13 @@ export class Foresight {
     const entered = [...has.values()].filter(({ id }) => !had.has(id));
     return {
       version: row.version,
-      leaves: counted([...left, ...[...closed.values()].filter(isKept)].map(({ el }) => el)).map(([el, count]) => ({
-        ...at(el),
-        count,
-      })),
-      enters: counted([...entered, ...[...opened.values()].filter(isKept)].map(({ el }) => el)).map(([el, count]) => ({
-        ...at(el),
-        count,
-      })),
-      closes: counted([...closed.values()].map(({ el }) => el)).map(([el, count]) => ({ ...at(el), count })),
+      leaves: listed([...left, ...[...closed.values()].filter(isKept)].map(({ el }) => el)),
+      enters: listed([...entered, ...[...opened.values()].filter(isKept)].map(({ el }) => el)),
+      stays: listed([...had.values()].filter(({ id }) => has.has(id)).map(({ el }) => el)),
+      closes: listed([...closed.values()].map(({ el }) => el)),
       tasks: [...opened.values()].map(({ el, principals }) => this.task(at(el), principals, row.subject)),
-      timers: counted([...timers].flatMap((armed) => elementArmed(before, armed) ?? [])).map(([el, count]) => ({
-        ...at(el),
-        count,
-      })),
-      begins: counted(begun).map(([el, count]) => ({ ...at(el), count })),
+      timers: listed([...timers].flatMap((armed) => elementArmed(before, armed) ?? [])),
+      begins: listed(begun),
       incidents: [...incidents.values()].map(({ el, code, message }) => ({ ...at(el), code, message })),
       ends: after.outcome ?? null,
     };
@@ -221,11 +214,4 @@ function isEmpty({ handler, decision, topic, async }: Extract<Effect, { type: 'd
 
 function elementArmed({ armed }: State, id: number): string | undefined {
   return armed.find((item) => item.id === id)?.el;
-}
-
-/** Each element once, with how often it is among them. */
-function counted(elements: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const el of elements) counts.set(el, (counts.get(el) ?? 0) + 1);
-  return [...counts];
 }

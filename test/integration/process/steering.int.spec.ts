@@ -267,10 +267,11 @@ describe('administrators', () => {
       instance: string;
       fits: boolean;
       problems: { element: string; code: string; name: { en: string } }[];
+      places: { element: string; count: number }[];
     }[];
-    expect(preview.map(({ instance, fits, problems }) => [instance, fits, problems])).toMatchObject([
-      [one, true, []],
-      [two, false, [{ element: 'third', code: 'missing', name: { en: 'Last' } }]],
+    expect(preview.map(({ instance, fits, problems, places }) => [instance, fits, problems, places])).toMatchObject([
+      [one, true, [], [{ element: 'managerApproval', count: 1 }]],
+      [two, false, [{ element: 'third', code: 'missing', name: { en: 'Last' } }], []],
     ]);
     const { rows } = (await admin.post(`/process/definitions/${key}/migration`, { ...body, reason: 'Mended' }))
       .data as {

@@ -14,7 +14,7 @@ const words = url('test', 'support', 'jest', 'test-globals.mjs');
 const doubles = new Map([
   [url('libs', 'ui', 'diagram', 'process-diagram.tsx'), url('test', 'support', 'diagram-doubles', 'no-diagram.tsx')],
   [
-    url('libs', 'modules', 'cockpit', 'client', 'instances', 'move-diagram.tsx'),
+    url('libs', 'modules', 'cockpit', 'client', 'instances', 'effect-diagram.tsx'),
     url('test', 'support', 'diagram-doubles', 'diagram-of-buttons.tsx'),
   ],
   // Modules that are written for bundlers, which Node cannot follow: the bundles beside them have the same.

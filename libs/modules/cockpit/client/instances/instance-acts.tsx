@@ -13,11 +13,12 @@ import { MigrateDialog } from './migrate-dialog.js';
 import { MoveDialog } from './move-dialog.js';
 import { OrderDialog } from './order-dialog.js';
 import { RestartDialog } from './restart-dialog.js';
+import { marksOf } from './effect-marks.js';
 import { EffectWords, useEffectOf } from './effect-words.js';
 import { instanceRoute } from './instance-path.js';
 import { StepDialog } from './step-dialog.js';
 
-const MoveDiagram = lazy(() => import('./move-diagram.js'));
+const EffectDiagram = lazy(() => import('./effect-diagram.js'));
 
 type Act = 'suspend' | 'resume' | 'cancel' | 'move' | 'migrate' | 'restart';
 
@@ -45,7 +46,6 @@ export function InstanceActs({ process, line }: InstanceActsProps) {
   const effect = useEffectOf(line.id, order && { act: order });
   if (!may(mayProcess.instance.manage)) return null;
   const seen = effect.isPlaceholderData || effect.error ? undefined : effect.data;
-  const current = process.path.filter(({ status }) => status === 'current').map(({ element }) => element);
   const close = () => setAsking(undefined);
   return (
     <>
@@ -97,12 +97,10 @@ export function InstanceActs({ process, line }: InstanceActsProps) {
               <>
                 <EffectWords effect={effect} pauses={order === 'suspend'} />
                 <Suspense fallback={<PageComing />}>
-                  <MoveDiagram
+                  <EffectDiagram
                     version={process.definition.id}
                     label={t('cockpit.step.diagram', { number: line.number })}
-                    from={order === 'end' && seen ? seen.leaves.map(({ element }) => element) : []}
-                    to={[]}
-                    paused={order === 'suspend' ? current : []}
+                    marks={marksOf(seen, order === 'suspend' ? 'stops' : undefined)}
                   />
                 </Suspense>
               </>

@@ -23,6 +23,7 @@ import {
   choose,
   confirm,
   manager,
+  marksOn,
 } from './testing/instance-page.js';
 
 const words = { record: { facts: { days: 'Days', hasAttachment: 'Has an attachment' } } };
@@ -203,7 +204,8 @@ describe('what an administrator does with an instance', () => {
         [preview]: ({ body }) => {
           const fits = (body as { map: Record<string, string> }).map['manager'] === 'board';
           const problems = fits ? [] : [{ ...manager, code: 'missing' }];
-          return [{ instance: 'i1', title: line.title, fits, problems }];
+          const places = fits ? [{ ...ceo, element: 'board', count: 1 }] : [];
+          return [{ instance: 'i1', title: line.title, fits, problems, places }];
         },
         'POST process/definitions/leave-claim.standard/migration': () => ({
           rows: [{ id: 'i1', code: 200, args: [] }],
@@ -212,9 +214,11 @@ describe('what an administrator does with an instance', () => {
     });
     await press('Migrate…');
     expect(await screen.findByText('Manager: does not exist in the new version')).toBeTruthy();
+    expect((await marksOn('d2')).textContent).toBe('manager misfit 1');
     expect(((await dialog()).getByRole('button', { name: 'Migrate' }) as HTMLButtonElement).disabled).toBe(true);
     await choose(/Manager/, /Board/);
     expect(await screen.findByText('Can be migrated')).toBeTruthy();
+    expect((await marksOn('d2')).textContent).toBe('board here 1');
     await userEvent.click(screen.getByRole('checkbox', { name: /old triggers/ }));
     await press('Migrate 1');
     expect((await dialog()).getByText('Enter a reason; it is kept in the history.')).toBeTruthy();

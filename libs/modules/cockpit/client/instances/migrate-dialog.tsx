@@ -1,8 +1,8 @@
-import { memo, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { Checkbox, Select } from 'antd';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
-import type { ElementView } from '#lab/shared/process-inspection.js';
+import type { CountedElement, ElementView } from '#lab/shared/process-inspection.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
@@ -10,6 +10,7 @@ import { FormField } from '#lab/ui/form/form-field.jsx';
 import { NoteField } from '#lab/ui/form/note-field.jsx';
 import { problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useApiQuery, useApiQuestionInParts } from '#lab/ui/query.jsx';
 import { BulkDialog } from '#lab/ui/resource/bulk-dialog.jsx';
 import { useRowByRow } from '#lab/ui/resource/use-row-by-row.js';
@@ -22,12 +23,16 @@ import type { RowResult } from '#lab/modules/designer/shared/order.dto.js';
 import { useElementWords } from './element-words.js';
 import { bulkDone } from './order-bulk.js';
 
+const MigrationDiagram = lazy(() => import('./migration-diagram.js'));
+
 /** What would become of one instance. */
-interface Report {
+export interface MigrationReport {
   readonly instance: string;
   readonly title: BothNames;
   readonly fits: boolean;
   readonly problems: readonly Problem[];
+  /** Elements of the new version where its tokens will be. */
+  readonly places: readonly CountedElement[];
 }
 interface Problem extends ElementView {
   readonly code: string;
@@ -60,10 +65,11 @@ export function MigrateDialog({ instances, onClose, onOpen }: MigrateDialogProps
   const present = new Set(chosen.map(({ definitionVersion }) => definitionVersion));
   const offered = (versions.data ?? []).filter(({ version }) => present.size > 1 || !present.has(version));
   const version = wanted ?? offered[0]?.version;
+  const target = offered.find((each) => each.version === version);
   const body = { version, map, keepTriggers };
   const rows = useRowByRow<string>(['process', 'Common']);
   const { sent, failed, stop, stopping } = rows;
-  const { answer: preview, answered } = useApiQuestionInParts<Report>(
+  const { answer: preview, answered } = useApiQuestionInParts<MigrationReport>(
     // Once they are taken over, what would become of them is no question any more.
     version === undefined || sent !== undefined ? null : `${route}/migration/preview`,
     partsOf(chosen).map((part) => ({ ...body, instances: part.map(({ id }) => id) })),
@@ -87,7 +93,7 @@ export function MigrateDialog({ instances, onClose, onOpen }: MigrateDialogProps
   return (
     <BulkDialog
       title={words('title', { count: chosen.length })}
-      width={640}
+      width={960}
       verb={count > 0 ? words('verbCount', { count }) : words('verb')}
       count={isLooking ? undefined : count}
       sent={sent}
@@ -141,7 +147,7 @@ export function MigrateDialog({ instances, onClose, onOpen }: MigrateDialogProps
           </FormField>
           {version !== undefined && (
             <Mapping
-              target={offered.find((each) => each.version === version)?.id}
+              target={target?.id}
               problems={(preview.data ?? []).flatMap(({ problems }) => problems)}
               map={map}
               onMap={setMap}
@@ -165,6 +171,11 @@ export function MigrateDialog({ instances, onClose, onOpen }: MigrateDialogProps
                 ? words('lookingOf', { count: Math.min(answered * mostMigrated, chosen.length), total: chosen.length })
                 : words('looking')}
             </p>
+          )}
+          {preview.data && target && preview.data.length > 0 && (
+            <Suspense fallback={<PageComing />}>
+              <MigrationDiagram target={target} reports={preview.data} map={map} />
+            </Suspense>
           )}
           {preview.data && <Preview reports={preview.data} instances={byId} />}
         </>
@@ -244,7 +255,7 @@ function Mapping({ target, problems, map, onMap }: MappingProps) {
 }
 
 interface PreviewProps {
-  readonly reports: readonly Report[];
+  readonly reports: readonly MigrationReport[];
   readonly instances: ReadonlyMap<string, InstanceLine>;
 }
 

@@ -9,22 +9,17 @@ import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
+import { isAround } from './around.js';
+import { chosenAt, marksOf } from './effect-marks.js';
 import { EffectWords, useEffectOf } from './effect-words.js';
 import { useElementWords } from './element-words.js';
 import { OrderDialog } from './order-dialog.js';
 import { instanceRoute } from './instance-path.js';
 
-const around: ReadonlySet<string> = new Set(['subProcess', 'transaction', 'adHocSubProcess']);
-
-/** Whether elements of a kind have a token only because of tokens inside them. */
-export function isAround(kind: string): boolean {
-  return around.has(kind);
-}
-
 /** No id of a sequence flow. */
 const everyBranch = '*';
 
-const MoveDiagram = lazy(() => import('./move-diagram.js'));
+const EffectDiagram = lazy(() => import('./effect-diagram.js'));
 
 interface MoveDialogProps {
   readonly process: ProcessView;
@@ -171,11 +166,10 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
             </div>
             {move && <EffectWords effect={effect} illegal={words('illegal')} />}
             <Suspense fallback={<PageComing />}>
-              <MoveDiagram
+              <EffectDiagram
                 version={process.definition.id}
                 label={words('diagram', { number: line.number })}
-                from={seen?.leaves.map((each) => each.element) ?? (from === undefined ? [] : [from])}
-                to={seen?.enters.map((each) => each.element) ?? (to === undefined ? [] : [to])}
+                marks={seen ? marksOf(seen) : [...chosenAt('leaves', from), ...chosenAt('enters', to)]}
                 onPick={pick}
               />
             </Suspense>

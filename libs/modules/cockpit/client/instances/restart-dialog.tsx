@@ -7,12 +7,13 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
+import { chosenAt } from './effect-marks.js';
 import { useElementWords } from './element-words.js';
 import { canBegin } from './move-dialog.js';
 import { OrderDialog } from './order-dialog.js';
 import { instanceRoute } from './instance-path.js';
 
-const MoveDiagram = lazy(() => import('./move-diagram.js'));
+const EffectDiagram = lazy(() => import('./effect-diagram.js'));
 
 interface RestartDialogProps {
   readonly line: InstanceLine;
@@ -55,11 +56,10 @@ export function RestartDialog({ line, onClose }: RestartDialogProps) {
             )}
           </FormField>
           <Suspense fallback={<PageComing />}>
-            <MoveDiagram
+            <EffectDiagram
               version={line.definition.id}
               label={words('diagram', { number: line.number })}
-              from={[]}
-              to={from === undefined ? [] : [from]}
+              marks={chosenAt('begins', from)}
               onPick={(picked) => places.some((each) => each.element === picked) && setFrom(picked)}
             />
           </Suspense>

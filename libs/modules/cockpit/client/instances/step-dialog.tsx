@@ -8,13 +8,14 @@ import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
+import { isAround } from './around.js';
+import { chosenAt, marksOf } from './effect-marks.js';
 import { EffectWords, useEffectOf } from './effect-words.js';
 import { useElementWords } from './element-words.js';
 import { instanceRoute } from './instance-path.js';
-import { isAround } from './move-dialog.js';
 import { OrderDialog } from './order-dialog.js';
 
-const MoveDiagram = lazy(() => import('./move-diagram.js'));
+const EffectDiagram = lazy(() => import('./effect-diagram.js'));
 
 interface StepDialogProps {
   readonly act: StepAct;
@@ -113,11 +114,10 @@ export function StepDialog({ act, line, step, onClose }: StepDialogProps) {
             </div>
             {at && <EffectWords effect={effect} illegal={words(`${act}.illegal`)} />}
             <Suspense fallback={<PageComing />}>
-              <MoveDiagram
+              <EffectDiagram
                 version={line.definition.id}
                 label={words('diagram', { number: line.number })}
-                from={seen ? seen.leaves.map((each) => each.element) : element === undefined ? [] : [element]}
-                to={seen?.enters.map((each) => each.element) ?? []}
+                marks={seen ? marksOf(seen) : chosenAt('leaves', element)}
                 onPick={(picked) => places.some((each) => each.element === picked) && choose(picked)}
               />
             </Suspense>

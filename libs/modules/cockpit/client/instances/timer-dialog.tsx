@@ -8,11 +8,12 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { T } from '#lab/ui/i18n/texts.js';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
+import { chosenAt } from './effect-marks.js';
 import { useElementWords } from './element-words.js';
 import { instanceRoute } from './instance-path.js';
 import { OrderDialog } from './order-dialog.js';
 
-const MoveDiagram = lazy(() => import('./move-diagram.js'));
+const EffectDiagram = lazy(() => import('./effect-diagram.js'));
 
 /** Another due time, or now. */
 export type TimerAct = 'change' | 'fire';
@@ -56,11 +57,10 @@ export function TimerDialog({ act, timer, line, onClose }: TimerDialogProps) {
         ? moves
           ? () => (
               <Suspense fallback={<PageComing />}>
-                <MoveDiagram
+                <EffectDiagram
                   version={line.definition.id}
                   label={t('cockpit.step.diagram', { number: line.number })}
-                  from={timer.does === 'timeout' ? [timer.element] : []}
-                  to={timer.does === 'event' ? [timer.element] : []}
+                  marks={chosenAt(timer.does === 'timeout' ? 'leaves' : 'enters', timer.element)}
                 />
               </Suspense>
             )

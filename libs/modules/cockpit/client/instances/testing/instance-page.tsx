@@ -102,6 +102,7 @@ export const effect: EffectView = {
   version: 3,
   leaves: [{ ...manager, count: 1 }],
   enters: [{ ...ceo, count: 1 }],
+  stays: [],
   closes: [{ ...manager, count: 1 }],
   tasks: [{ ...ceo, holders: [zhou], candidates: 0 }],
   timers: [],
@@ -184,3 +185,6 @@ export async function confirm(name: string, reason = 'Audit') {
   if (reason) await userEvent.type(inside.getByRole('textbox', { name: /Reason/ }), reason);
   await userEvent.click(inside.getByRole('button', { name }));
 }
+
+/** What the diagram of a version marks, as its double writes it. */
+export const marksOn = (version: string) => screen.findByRole('status', { name: `marks on ${version}` });

@@ -1,0 +1,49 @@
+import type { CountedElement, EffectView } from '#lab/shared/process-inspection.js';
+import { isAround } from './around.js';
+
+/** What an operation does at an element: each word is a text of `cockpit.marks`. */
+export type MarkWord =
+  'leaves' | 'enters' | 'anew' | 'stops' | 'goesOn' | 'works' | 'fails' | 'here' | 'misfit' | 'begins';
+
+/** What happens at an element, and with how many tokens. */
+export interface Mark {
+  readonly element: string;
+  readonly word: MarkWord;
+  readonly count: number;
+}
+
+/** The places of an effect, of one instance or added up. */
+export type EffectPlaces = Pick<EffectView, 'leaves' | 'enters' | 'stays' | 'begins'> & {
+  readonly incidents: readonly { readonly element: string; readonly count?: number }[];
+};
+
+/** The mark of an element that was chosen; none before. */
+export function chosenAt(word: MarkWord, element: string | undefined): readonly Mark[] {
+  return element === undefined ? [] : [{ element, word, count: 1 }];
+}
+
+/**
+ * What an effect does at which elements.
+ * @param still what becomes of the tokens that stay where they are, where something does
+ */
+export function marksOf(effect: EffectPlaces | undefined, still?: 'stops' | 'goesOn'): readonly Mark[] {
+  if (!effect) return [];
+  const { leaves, enters, stays, begins, incidents } = effect;
+  const each = (word: MarkWord, all: readonly Pick<CountedElement, 'element' | 'count'>[]) =>
+    all.map(({ element, count }): Mark => ({ element, word, count }));
+  return [
+    ...each('leaves', leaves),
+    ...each('enters', enters),
+    ...(still
+      ? each(
+          still,
+          stays.filter(({ kind }) => !isAround(kind)),
+        )
+      : []),
+    ...each('works', begins),
+    ...each(
+      'fails',
+      incidents.map(({ element, count = 1 }) => ({ element, count })),
+    ),
+  ];
+}
