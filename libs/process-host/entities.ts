@@ -547,6 +547,16 @@ export const stuckColumns = {
 @Entity('process_stuck')
 class ProcessStuck extends Row(stuckColumns) {}
 
+export const suspendedColumns = {
+  instanceId: Id(),
+  /** Since when. */
+  at: Instant(),
+};
+
+/** A live instance that is suspended: its tasks wait, and are counted for no user. */
+@Entity('process_suspended')
+class ProcessSuspended extends Row(suspendedColumns) {}
+
 export const paperColumns = {
   /** SHA-256 of the code on the paper, which is kept nowhere else. */
   id: Id(),
@@ -647,6 +657,7 @@ export const processEntities = [
   ProcessVisit,
   ProcessFigure,
   ProcessStuck,
+  ProcessSuspended,
   TaskLink,
   TaskSignature,
   ProcessDraftEditor,

@@ -19,6 +19,7 @@ import {
   releaseColumns,
   signatureColumns,
   stuckColumns,
+  suspendedColumns,
   visitColumns,
 } from './entities.js';
 
@@ -626,6 +627,16 @@ export const processMigrations: readonly Migration[] = [
         'openedAt',
         'dueAt',
         ...rest,
+      );
+    },
+  },
+  {
+    // Which instances are suspended, so that lists leave out their tasks.
+    name: 'process-1700000000773',
+    up: async (tables, runner) => {
+      await tables.create('process_suspended', { columns: specsOf(suspendedColumns), primary: ['instanceId'] });
+      await runner.query(
+        "INSERT INTO `process_suspended` (`instanceId`, `at`) SELECT h.`instanceId`, h.`at` FROM `process_instance` i JOIN `process_history` h ON h.`instanceId` = i.`id` WHERE i.`endedAt` IS NULL AND h.`kind` = 'suspended' AND NOT EXISTS (SELECT 1 FROM `process_history` l WHERE l.`instanceId` = h.`instanceId` AND l.`n` > h.`n` AND l.`kind` IN ('suspended', 'resumed'))",
       );
     },
   },

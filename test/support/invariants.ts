@@ -44,6 +44,10 @@ const invariants: readonly Invariant[] = [
     sql: `SELECT \`id\` FROM \`process_external\` WHERE \`instanceId\` NOT IN (${live})`,
   },
   {
+    name: 'exactly live instances that are suspended are kept as such',
+    sql: 'SELECT `id` FROM `process_instance` WHERE (`endedAt` IS NULL AND `state` LIKE \'%"suspended":true%\') <> (`id` IN (SELECT `instanceId` FROM `process_suspended`)) UNION ALL SELECT `instanceId` FROM `process_suspended` WHERE `instanceId` NOT IN (SELECT `id` FROM `process_instance`)',
+  },
+  {
     name: 'an ended instance has no open task',
     sql: `SELECT \`id\` FROM \`process_task\` WHERE \`closedAt\` IS NULL AND \`instanceId\` NOT IN (${live})`,
   },

@@ -1,6 +1,6 @@
 import { usualPriority } from '#lab/shared/priority.js';
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
-import { update } from '#lab/platform/database/sql.js';
+import { insert, remove, update } from '#lab/platform/database/sql.js';
 import {
   absencesWithout,
   passesTask,
@@ -87,6 +87,8 @@ export class Member {
   state: State;
   /** Its row has to be made first. */
   readonly isNew: boolean;
+  /** It was suspended before the command. */
+  private readonly wasSuspended: boolean;
   /** What it knows of the record, for the conditions that wait in it. */
   private readonly watch: Watch;
   private readonly way: WayAhead;
@@ -111,6 +113,7 @@ export class Member {
   ) {
     this.isNew = row.state === '';
     this.state = this.isNew ? emptyState : stateOf(row);
+    this.wasSuspended = this.isSuspended;
     this.drawnBefore = this.state.n;
     this.openBefore = new Set(this.state.tokens.map(({ el }) => el));
     this.watch = new Watch(row.watched);
@@ -123,6 +126,10 @@ export class Member {
 
   get hasEnded(): boolean {
     return this.state.outcome !== undefined;
+  }
+
+  private get isSuspended(): boolean {
+    return this.state.suspended === true && !this.hasEnded;
   }
 
   /** It is the root instance: no other instance called it. */
@@ -327,7 +334,7 @@ export class Member {
     db.write(row);
     if (!this.isNew && searchText !== this.row.searchText)
       db.write(update('todo', pairValues(searchText), { instanceId: this.row.id }));
-    db.write(...this.changes.statements(() => pairValues(searchText)));
+    db.write(...this.changes.statements(() => pairValues(searchText)), ...this.suspension());
     for (const [armed, due] of this.timers) {
       const key = timerKey(this.row.id, armed);
       if (due) jobs.add(topics.timer, { instance: this.row.id, armed }, { dueAt: due, key });
@@ -337,13 +344,37 @@ export class Member {
     const { actor } = this.context;
     // Other pages of the user who decided count their tasks anew, whether or not they show the list.
     const decider = actor && this.changes.goneTasks().length > 0 ? [actor.me.id] : [];
-    live.changed({ ids: [id, recordId, ...this.changes.tasks()], todo: [...this.changes.receivers(), ...decider] });
+    live.changed({
+      ids: [id, recordId, ...this.changes.tasks()],
+      todo: [...this.changes.receivers(), ...decider, ...(await this.listedFor())],
+    });
     const opened = this.changes.openedTasks();
     if (opened.length > 0) jobs.add(topics.opened, { instance: this.row.id, tasks: opened.map(({ id }) => id) });
     const asked = opened.flatMap(({ assignments }) =>
       assignments.flatMap(({ principal, way }) => (way === null ? [principal] : [])),
     );
     return { asked, bytes: bytesOf(row) };
+  }
+
+  /** It is suspended as long as it has a row: lists leave out the tasks of such instances. */
+  private suspension(): Statement[] {
+    if (this.isSuspended === this.wasSuspended) return [];
+    const { row, context } = this;
+    return [
+      this.isSuspended
+        ? insert('process_suspended', { instanceId: row.id, at: context.now.getTime() })
+        : remove('process_suspended', { instanceId: row.id }),
+    ];
+  }
+
+  /** Whose lists lose its tasks because it was suspended, or have them again. */
+  private async listedFor(): Promise<string[]> {
+    if (this.isSuspended === this.wasSuspended || this.hasEnded) return [];
+    const rows = await this.context.tools.db.query({
+      sql: "SELECT DISTINCT `principal` FROM `todo` WHERE `instanceId` = ? AND `kind` = 'task'",
+      values: [this.row.id],
+    });
+    return rows.map(({ principal }) => String(principal));
   }
 
   /** Whether lists show it as before, so that it is also found as before. */

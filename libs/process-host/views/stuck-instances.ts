@@ -42,8 +42,6 @@ const most = 1000;
 /** Rows of tasks, without what a user may begin of their own accord. */
 const isAssignment = "`kind` <> 'offer'";
 const open = 'i.`measuredAt` IS NULL AND i.`endedAt` IS NULL';
-const isSuspended =
-  "(SELECT h.`kind` FROM `process_history` h WHERE h.`instanceId` = i.`id` AND h.`kind` IN ('suspended', 'resumed') ORDER BY h.`n` DESC LIMIT 1) = 'suspended'";
 
 /**
  * Open instances that do not go on although no incident says so: a task that is open for longer than 99 of 100 visits of
@@ -109,7 +107,7 @@ export class StuckInstances {
 
   private async findings(): Promise<readonly Finding[]> {
     const found = [...(await this.atTasks()), ...(await this.atJobs()), ...(await this.withoutAnything())];
-    const suspended = await this.suspendedOf([...new Set(found.map(({ instanceId }) => instanceId))]);
+    const suspended = await this.suspended();
     return found
       .filter(({ instanceId }) => !suspended.has(instanceId))
       .sort((a, b) => a.since - b.since)
@@ -255,15 +253,9 @@ export class StuckInstances {
     return new Set(rows.map(({ id }) => String(id)));
   }
 
-  private async suspendedOf(ids: readonly string[]): Promise<Set<string>> {
-    const rows = await inBatches(ids, (some) => {
-      const where = conditions({ id: [...some] }, 'i');
-      return this.db.query({
-        sql: `SELECT i.\`id\` FROM \`process_instance\` i WHERE ${where.sql} AND ${isSuspended}`,
-        values: where.values,
-      });
-    });
-    return new Set(rows.map(({ id }) => String(id)));
+  private async suspended(): Promise<Set<string>> {
+    const rows = await this.db.query({ sql: 'SELECT `instanceId` FROM `process_suspended`', values: [] });
+    return new Set(rows.map(({ instanceId }) => String(instanceId)));
   }
 }
 

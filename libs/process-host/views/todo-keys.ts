@@ -25,11 +25,14 @@ export interface TodoReader {
   readonly hasMany: boolean;
   /** Whether they may have noted when to come back to a task. */
   readonly followsUp: boolean;
+  /** Whether there may be suspended instances. */
+  readonly meetsSuspended: boolean;
   readonly now: Date;
 }
 
 /** How a database writes the parts of a UNION, and which way it is to go. */
-type Parts = Pick<Dialect, 'partOfUnion' | 'along'>;
+type Parts = Pick<Dialect, 'partOfUnion' | 'along' | 'joinLast'>;
+type Joins = Pick<Dialect, 'joinLast'>;
 
 /** Which of their tasks. */
 export interface TodoFilter {
@@ -43,6 +46,8 @@ export interface TodoFilter {
   readonly held?: boolean | undefined;
   /** Tasks that the reader has put aside beyond this instant, in place of the others. */
   readonly aside?: boolean | undefined;
+  /** Tasks of suspended instances, in place of the others. */
+  readonly suspended?: boolean | undefined;
   /** Only tasks of these levels. */
   readonly priority?: readonly PriorityLevel[] | undefined;
   readonly search?: string | undefined;
@@ -103,11 +108,12 @@ export interface TodoWindow {
  * over no tasks then has it twice, which is seen in it.
  */
 export function pageKeys(
-  { partOfUnion, along }: Parts,
+  dialect: Parts,
   reader: TodoReader,
   filter: TodoFilter,
   { sort, after, skip, size }: TodoWindow,
 ): Statement {
+  const { partOfUnion, along } = dialect;
   const depth = skip + size;
   const index = along(orders[sort].index);
   const ordering = columnOf(sort) === 'openedAt' ? 'dueAt' : columnOf(sort);
@@ -116,7 +122,7 @@ export function pageKeys(
       // Only then could a later row of a task come without its first one.
       const first =
         sort === '-openedAt' || (sort === 'openedAt' && after) ? isFirst(reader, principal, filter) : always;
-      const condition = all(ofPrincipal(reader, principal, filter), where, first);
+      const condition = all(ofPrincipal(dialect, reader, principal, filter), where, first);
       return {
         sql: partOfUnion(
           `SELECT \`taskId\`, \`principal\`, \`openedAt\`, \`${ordering}\` FROM \`todo\`${index} WHERE ${condition.sql} ORDER BY ${order} LIMIT ?`,
@@ -153,20 +159,20 @@ function orderBy(sort: TodoSort, column: (name: 'openedAt' | 'dueAt' | 'preceden
 
 /**
  * How many tasks, `n`, counted up to one more than `countedTo`, however many principals have more; `keptOut`, whether
- * there are tasks that the reader must not decide although they were given to a group or role of theirs; and `followsUp`,
- * whether they have noted when to come back to some.
+ * there are tasks that the reader must not decide although they were given to a group or role of theirs; `followsUp`,
+ * whether they have noted when to come back to some; and `suspended`, whether any instance is.
  */
 export function countOf(
-  { partOfUnion }: Pick<Dialect, 'partOfUnion'>,
+  dialect: Pick<Dialect, 'partOfUnion' | 'joinLast'>,
   reader: TodoReader,
   filter: TodoFilter,
 ): Statement {
   const branches = reader.principals.map((principal) => {
     // A task is as old as its first row.
     const first = filter.opened ? isFirst(reader, principal, filter) : always;
-    const { sql, values } = all(ofPrincipal(reader, principal, filter), first);
+    const { sql, values } = all(ofPrincipal(dialect, reader, principal, filter), first);
     return {
-      sql: partOfUnion(`SELECT \`taskId\` FROM \`todo\` WHERE ${sql} LIMIT ?`),
+      sql: dialect.partOfUnion(`SELECT \`taskId\` FROM \`todo\` WHERE ${sql} LIMIT ?`),
       values: [...values, countedTo + 1],
     };
   });
@@ -175,25 +181,25 @@ export function countOf(
     sql: `(SELECT COUNT(*) FROM (SELECT DISTINCT \`taskId\` FROM (${sql}) u LIMIT ?) d)`,
     values: [...values, countedTo + 1],
   };
-  const n = reader.hasMany && leavesAll(filter) ? unlessMany(reader, filter, distinct) : distinct;
+  const n = reader.hasMany && leavesAll(filter) ? unlessMany(dialect, reader, filter, distinct) : distinct;
   return {
-    sql: `SELECT ${n.sql} AS n, EXISTS(SELECT 1 FROM \`task_kept_out\` WHERE \`userId\` = ?) AS \`keptOut\`, EXISTS(SELECT 1 FROM \`todo_follow_up\` WHERE \`userId\` = ?) AS \`followsUp\``,
+    sql: `SELECT ${n.sql} AS n, EXISTS(SELECT 1 FROM \`task_kept_out\` WHERE \`userId\` = ?) AS \`keptOut\`, EXISTS(SELECT 1 FROM \`todo_follow_up\` WHERE \`userId\` = ?) AS \`followsUp\`, EXISTS(SELECT 1 FROM \`process_suspended\`) AS \`suspended\``,
     values: [...n.values, reader.id, reader.id],
   };
 }
 
 /** Whether a walk along the index finds only rows that count. */
-export function leavesAll({ subject, lateAt, due, search, opened, aside, priority }: TodoFilter): boolean {
-  return [subject, lateAt, due, search, opened, aside, priority].every((part) => !part);
+export function leavesAll({ subject, lateAt, due, search, opened, aside, suspended, priority }: TodoFilter): boolean {
+  return [subject, lateAt, due, search, opened, aside, suspended, priority].every((part) => !part);
 }
 
 /**
  * A principal has one row of a task: where one alone has more than are counted, distinct tasks need not be found, which
  * takes far longer than walking along the index.
  */
-function unlessMany(reader: TodoReader, filter: TodoFilter, count: Statement): Statement {
+function unlessMany(dialect: Joins, reader: TodoReader, filter: TodoFilter, count: Statement): Statement {
   const many = reader.principals.map((principal): Statement => {
-    const { sql, values } = ofPrincipal(reader, principal, filter);
+    const { sql, values } = ofPrincipal(dialect, reader, principal, filter);
     return {
       sql: `WHEN (SELECT 1 FROM \`todo\` WHERE ${sql} LIMIT 1 OFFSET ?) = 1 THEN ?`,
       values: [...values, countedTo, countedTo + 1],
@@ -213,7 +219,7 @@ export function countedIn(rows: readonly Row[] | undefined): number {
 const always: Statement = { sql: '', values: [] };
 
 /** The rows of one principal that a filter leaves. */
-function ofPrincipal(reader: TodoReader, principal: Principal, filter: TodoFilter): Statement {
+function ofPrincipal(dialect: Joins, reader: TodoReader, principal: Principal, filter: TodoFilter): Statement {
   const { subject, lateAt, due, search, opened, priority } = filter;
   return all(
     conditions({ principal, kind: kindOf(filter), ...(subject ? { subject } : {}) }),
@@ -224,6 +230,7 @@ function ofPrincipal(reader: TodoReader, principal: Principal, filter: TodoFilte
     ...(search ? found(search) : []),
     priority ? ofLevels(priority) : always,
     atHand(reader, filter),
+    goingOn(dialect, reader, filter),
     reader.isKeptOut && userOf(principal) === undefined ? keptIn(reader, '`todo`') : always,
   );
 }
@@ -238,11 +245,19 @@ function ofLevels(levels: readonly PriorityLevel[]): Statement {
   return { sql: `(${sql})`, values };
 }
 
-/** Leaves out what the reader has put aside, or all else: few tasks, and looked up once. */
-function atHand({ id, followsUp, now }: TodoReader, { aside, held }: TodoFilter): Statement {
-  if (held || (!aside && !followsUp)) return always;
+/** Leaves out what the reader has put aside, or all else: few tasks, and looked up once. A suspended one waits anyway. */
+function atHand({ id, followsUp, now }: TodoReader, { aside, suspended, held }: TodoFilter): Statement {
+  if (held || (!aside && (suspended || !followsUp))) return always;
   const put = 'SELECT f.`taskId` FROM `todo_follow_up` f WHERE f.`userId` = ? AND f.`aside` = 1 AND f.`at` > ?';
   return { sql: `\`todo\`.\`taskId\` ${aside ? 'IN' : 'NOT IN'} (${put})`, values: [id, now] };
+}
+
+/** Leaves out the tasks of suspended instances, or all else: few tasks, and looked up once. */
+function goingOn({ joinLast }: Joins, { meetsSuspended }: TodoReader, { suspended, held }: TodoFilter): Statement {
+  if (held || (!suspended && !meetsSuspended)) return always;
+  // Left alone, a database without statistics reads all tasks that there ever were.
+  const resting = `SELECT t.\`id\` FROM \`process_suspended\` s ${joinLast} \`process_task\` t ON t.\`instanceId\` = s.\`instanceId\` WHERE t.\`closedAt\` IS NULL`;
+  return { sql: `\`todo\`.\`taskId\` ${suspended ? 'IN' : 'NOT IN'} (${resting})`, values: [] };
 }
 
 /** The index names the few rows that may contain the text; the text of their instances decides. */

@@ -62,6 +62,8 @@ export const todoQuery = pageQuery
     held: z.stringbool().optional(),
     /** Tasks that I have put aside, in place of the others. */
     aside: z.stringbool().optional(),
+    /** Tasks of suspended instances, in place of those that can be decided. */
+    suspended: z.stringbool().optional(),
     /** Only tasks of these levels. */
     priority: listOf(z.enum(priorityLevels)),
     sort: z.enum(['openedAt', '-openedAt', 'dueAt', 'priority']).default('openedAt'),
@@ -141,6 +143,8 @@ interface Assigned {
 export class Todos {
   /** What was found of readers when they last asked, of those alone for whom lists take more than for others. */
   private readonly special = new Map<string, ReaderTraits>();
+  /** Whether any instance was suspended when a reader last asked. */
+  private meetsSuspended = false;
 
   constructor(
     private readonly db: Database,
@@ -232,8 +236,8 @@ export class Todos {
 
   /**
    * What statements about a reader's tasks find. Hardly any reader is kept out of a task, and leaving such tasks out
-   * costs more than finding the others: it is done for those alone of whom a count says so in the same round trip. The
-   * last statement is one, so that no task is found whose row it would have missed: a task and who is kept out of it are
+   * costs more than finding the others: it is done for those alone of whom a count says so in the same round trip, as
+   * are the tasks of suspended instances while there are any. The last statement is one, so that no task is found whose row it would have missed: a task and who is kept out of it are
    * written together.
    */
   private async asked(
@@ -243,11 +247,15 @@ export class Todos {
     const principals = this.directory.principalsOf(id);
     const now = this.clock.now();
     const was = this.special.get(id) ?? usual;
-    const found = await this.db.queries(statements({ id, principals, now, ...was }));
+    const { meetsSuspended: metSuspended } = this;
+    const found = await this.db.queries(statements({ id, principals, now, meetsSuspended: metSuspended, ...was }));
     const last = found.at(-1)?.[0];
     const is = this.remember(id, { isKeptOut: Number(last?.keptOut) > 0, followsUp: Number(last?.followsUp) > 0 });
-    const isMore = (is.isKeptOut && !was.isKeptOut) || (is.followsUp && !was.followsUp);
-    return isMore ? this.db.queries(statements({ id, principals, now, ...is })) : found;
+    const meetsSuspended = Number(last?.suspended) > 0;
+    this.meetsSuspended = meetsSuspended;
+    const isMore =
+      (is.isKeptOut && !was.isKeptOut) || (is.followsUp && !was.followsUp) || (meetsSuspended && !metSuspended);
+    return isMore ? this.db.queries(statements({ id, principals, now, meetsSuspended, ...is })) : found;
   }
 
   private remember(id: string, found: Partial<ReaderTraits>): ReaderTraits {
@@ -257,10 +265,10 @@ export class Todos {
     return traits;
   }
 
-  private filterOf({ subject, late, held, aside, priority, search }: TodoQuery): TodoFilter {
+  private filterOf({ subject, late, held, aside, suspended, priority, search }: TodoQuery): TodoFilter {
     // A list of one is asked for as that one: the statement is prepared already.
     const kinds = subject?.length === 1 ? subject[0] : subject;
-    return { subject: kinds, held, aside, priority, search, lateAt: late ? this.clock.now() : undefined };
+    return { subject: kinds, held, aside, suspended, priority, search, lateAt: late ? this.clock.now() : undefined };
   }
 
   /** What I have done, latest first, for the done list: two round trips, as the to-do list. */

@@ -7,7 +7,7 @@ import { Live } from '#lab/platform/live/live.js';
 import { Notifications } from '#lab/platform/notifications/notifications.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
-import { aCompany, aGroup, type Company } from '../../support/builders/org.js';
+import { aCompany, aGroup, aUser, type Company } from '../../support/builders/org.js';
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
 import { hours, minutes } from '../../support/clock.js';
 import { eventually } from '../../support/eventually.js';
@@ -70,6 +70,19 @@ describe('the live line of a user', () => {
       'the other browser hears of the decision',
     );
     await eventually(() => second.hears('todo'), 'it counts the tasks of its user anew');
+  });
+
+  it('says that a process was suspended, and resumed, to those whose lists lose its tasks and have them again', async () => {
+    const path = await aRequest(chen, category, company.chen);
+    await chen.act(path, 'submit');
+    const manager = await test.as(await aUser(test, 'manager', { permissions: ['process:*'] }));
+    const { instance } = (await chen.get(`${path}/process`)).data as { instance: string };
+    for (const act of ['suspend', 'resume']) {
+      const [own, other] = [await listen(test, lin), await listen(test, zhou)];
+      await manager.post(`/process/instances/${instance}/${act}`, { reason: 'audit' });
+      await eventually(() => own.hears('todo'), `lin hears of the ${act}`);
+      expect(other.hears('todo')).toBe(false);
+    }
   });
 
   it('reaches the members of a group, and no others', async () => {

@@ -98,6 +98,36 @@ describe('a database of before the dots of lists followed the forecast', () => {
   });
 });
 
+describe('a database of before lists left out the tasks of suspended instances', () => {
+  it('has those that were suspended last and have not ended', async () => {
+    const old = await openDatabase(test.dialect, until(1_700_000_000_770));
+    const told: readonly [string, readonly string[], object?][] = [
+      ['is', ['started', 'suspended', 'resumed', 'suspended', 'commented']],
+      ['was', ['suspended', 'resumed']],
+      ['never', ['started']],
+      ['ended', ['suspended'], { endedAt: 9 }],
+    ];
+    const texts = { searchText: '' };
+    await old.unit(async () => {
+      for (const [id, kinds, more] of told) {
+        old.write(insert('process_instance', { ...instance, ...texts, id, rootId: id, ...more }));
+        for (const [n, kind] of kinds.entries())
+          old.write(insert('process_history', { instanceId: id, n, kind, at: n + 1 }));
+      }
+    });
+    await old.close();
+
+    const now = await openDatabase(test.dialect, rooms);
+    try {
+      expect(await now.query({ sql: 'SELECT * FROM `process_suspended`', values: [] })).toEqual([
+        { instanceId: 'is', at: 4 },
+      ]);
+    } finally {
+      await now.close();
+    }
+  });
+});
+
 describe('jobs of before their topics were renamed', () => {
   it('keep their payload under the new topics', async () => {
     const old = await openDatabase(test.dialect, until(1_700_000_000_099));

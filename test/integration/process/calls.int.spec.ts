@@ -354,16 +354,23 @@ describe('a tree of calls', () => {
     await manager.post(`/process/instances/${instance}/suspend`, { reason: 'audit' });
     (await ben.act(path, 'approve')).expectCode(errors.suspended);
     // The task is one of the called process, the page is that of the caller.
-    const { rows } = (await ben.get('/Common/getTodoList')).data as TodoPage;
-    const line = rows.find(({ recordId }) => path.endsWith(recordId));
+    const lineIn = async (query: string) =>
+      ((await ben.get(`/Common/getTodoList${query}`)).data as TodoPage).rows.find(({ recordId }) =>
+        path.endsWith(recordId),
+      );
+    const line = await lineIn('?suspended=true');
+    expect(await lineIn('')).toBeUndefined();
+    expect(await violations(test.db)).toEqual([]);
     expect(line?.suspended).toMatchObject({ by: { id: keeper }, reason: 'audit' });
     expect((await viewOf(path)).suspended).toEqual(line?.suspended);
     await manager.post(`/process/instances/${instance}/resume`, { reason: 'done' });
+    expect(await lineIn('')).toMatchObject({ task: line?.task });
     expect((await ben.act(path, 'approve')).data.state).toBe('sent');
     test.clock.pass(1);
+    await manager.post(`/process/instances/${instance}/suspend`, { reason: 'audit' });
     await manager.post(`/process/instances/${instance}/cancel`, { reason: 'not wanted' });
     expect((await sampleOf(path)).state).toBe('draft');
-    const once = ['submit', 'suspended', 'resumed', 'approve', 'cancelled'];
+    const once = ['submit', 'suspended', 'resumed', 'approve', 'suspended', 'cancelled'];
     expect((await viewOf(path)).timeline.map(({ verb }: TimelineEntry) => verb)).toEqual(once);
     expect(await violations(test.db)).toEqual([]);
   });

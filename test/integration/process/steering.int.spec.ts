@@ -80,6 +80,12 @@ const has = async (who: Caller, path: string) =>
   (await who.get(path)).body.code === 200 && (await actionsOf(who, path)).some(({ action }) => action === 'approve');
 const taskOf = async (who: Caller, path: string) =>
   (await actionsOf(who, path)).find(({ action }) => action === 'approve')?.task ?? '';
+/** The tasks of a to-do list. */
+const listed = async (who: Caller, query: string) => {
+  const { rows, total } = (await who.get(`/Common/getTodoList${query}`)).data as TodoPage;
+  expect(total).toBe(rows.length);
+  return rows.map(({ task }) => task);
+};
 const instanceOf = async (path: string) =>
   test.db
     .repo(ProcessInstance)
@@ -215,8 +221,9 @@ describe('administrators', () => {
     const task = await taskOf(zhou, path);
     const { id } = await instanceOf(path);
     const suspensions = async () => {
-      const { rows } = (await zhou.get('/Common/getTodoList')).data as TodoPage;
-      return rows
+      const lists = await Promise.all(['', '?suspended=true'].map((query) => zhou.get(`/Common/getTodoList${query}`)));
+      return lists
+        .flatMap(({ data }) => (data as TodoPage).rows)
         .filter(({ recordId }) => [path, other].some((each) => each.endsWith(recordId)))
         .map(({ task: of, suspended }) => [of === task, suspended] as const);
     };
@@ -240,8 +247,34 @@ describe('administrators', () => {
     await done(zhou.post(`/process/tasks/${task}/comments`, { text: 'waiting' }));
     await done(admin.post(`/process/instances/${id}/resume`, { reason: 'done' }));
     expect((await suspensions()).map(([, mark]) => mark)).toEqual([undefined, undefined]);
+    expect(await listed(zhou, '?suspended=true')).toEqual([]);
     expect(((await chen.get(`${path}/process`)).data as ProcessView).suspended).toBeUndefined();
     expect(await operations()).toEqual(before);
+  });
+
+  it('take the tasks of a suspended process out of lists and counts, until it is resumed or ends', async () => {
+    const [one, other] = [await submitted(1), await submitted(1)];
+    const [first, second] = [await taskOf(zhou, one), await taskOf(zhou, other)];
+    const order = async (path: string, act: string) =>
+      done(admin.post(`/process/instances/${(await instanceOf(path)).id}/${act}`, { reason: 'audit' }));
+    const count = async () => (await zhou.get('/Common/getTodoCount')).data.total as number;
+    const all = await listed(zhou, '');
+    const before = await count();
+    await order(one, 'suspend');
+    await order(other, 'suspend');
+    expect(await listed(zhou, '')).toEqual(all.filter((each) => each !== first && each !== second));
+    expect(await count()).toBe(before - 2);
+    expect(await listed(zhou, '?suspended=true')).toEqual([first, second]);
+    // A task that was put aside as well is among the suspended ones only.
+    await done(zhou.post(`/process/tasks/${first}/followUp`, { on: '2027-01-04', aside: true }));
+    expect([await listed(zhou, '?aside=true'), await listed(zhou, '?suspended=true')]).toEqual([[], [first, second]]);
+    await done(zhou.post(`/process/tasks/${first}/followUp`, { on: null }));
+    await order(one, 'resume');
+    expect([await listed(zhou, '?suspended=true'), await count()]).toEqual([[second], before - 1]);
+    await order(other, 'cancel');
+    expect(await listed(zhou, '?suspended=true')).toEqual([]);
+    expect(await listed(zhou, '')).toEqual(all.filter((each) => each !== second));
+    expect(await violations(test.db)).toEqual([]);
   });
 
   it('move a process elsewhere', async () => {

@@ -222,6 +222,29 @@ describe('a to-do list', () => {
     }
   });
 
+  it('leaves out at once the tasks of what another server has suspended, or has only these', async () => {
+    const of = listed().filter((_, n) => n % 4 === 0);
+    const [all, count] = [(await page('size=100')).rows, (await lin.get('/Common/getTodoCount')).data.total as number];
+    const isOf = ({ card }: TodoLine) => of.some(({ id }) => id === card.number);
+    const written = (...statements: Statement[]) => test.db.unit(async () => test.db.write(...statements));
+    const rest = of.map(({ id }) => ({ instanceId: id, at: 1 }));
+    await written(insert('process_suspended', ...rest));
+    try {
+      const [left, only] = [all.filter((line) => !isOf(line)), all.filter(isOf)];
+      expect(numbers(await walked(''))).toEqual(numbers(left));
+      expect((await page('size=7')).total).toBe(left.length);
+      expect((await lin.get('/Common/getTodoCount')).data.total).toBe(count - of.length);
+      expect(numbers(await walked('suspended=true'))).toEqual(numbers(only));
+      expect((await page('suspended=true&size=1')).total).toBe(of.length);
+      expect(numbers((await page('suspended=true&search=pcr&size=100')).rows)).toEqual(
+        numbers(only.filter(({ title }) => isFoundIn([title.zh], 'pcr'))),
+      );
+    } finally {
+      await written({ sql: 'DELETE FROM `process_suspended`', values: [] });
+    }
+    expect(numbers((await page('size=100')).rows)).toEqual(numbers(all));
+  });
+
   it('has the same rows on pages by number', async () => {
     const all = await page('size=100');
     const third = await page('size=7&page=3');
@@ -350,7 +373,13 @@ describe('a to-do list', () => {
     expect(counted.map(({ count }) => count)).toEqual([11, 11]);
   });
 
-  it('of several kinds walks along the index of its reader, as that of one and of all', async () => {
+  it.each([
+    ['of several kinds', []],
+    ['while instances are suspended', ['copy-000', 'copy-004']],
+  ])('%s walks along the index of its reader, as that of one and of all', async (_, suspended) => {
+    const rest = suspended.map((instanceId) => insert('process_suspended', { instanceId, at: 1 }));
+    await test.db.unit(async () => test.db.write(...rest));
+    await page('');
     for (const query of ['', 'subject=purchase-quote', 'subject=purchase-quote&subject=purchase-order']) {
       const { db } = test;
       const asked: Statement[] = [];
@@ -366,9 +395,12 @@ describe('a to-do list', () => {
       expect(more).toEqual([]);
       expect(rows).toContain('ix_todo_list');
       expect(rows).not.toContain('"key":"ix_todo_record"');
+      // Few tasks are suspended: they are found by their instances.
+      for (const plan of [rows, count]) expect(plan).not.toMatch(/SCAN t( |")|"table":"t","type":"(ALL|index)"/);
       // For a count of few kinds a database may begin with the records of these; it never reads the whole table.
       for (const plan of [rows, count]) expect(plan).not.toMatch(/SCAN todo|"table":"todo","type":"(ALL|index)"/);
     }
+    await test.db.unit(async () => test.db.write({ sql: 'DELETE FROM `process_suspended`', values: [] }));
   });
 
   it('of one kind is the same whether it is asked for once or twice', async () => {

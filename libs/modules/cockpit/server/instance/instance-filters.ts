@@ -4,9 +4,8 @@ import { conditions } from '#lab/platform/database/sql.js';
 import { instanceContains, isAtElement, taskStatus } from '#lab/process-host/index.js';
 import type { InstanceMark, InstanceQuery, InstanceShow } from '../../shared/instance.dto.js';
 
-/** Whether an instance `i` was suspended and not resumed since. */
-export const halted =
-  "(SELECT h.`kind` FROM `process_history` h WHERE h.`instanceId` = i.`id` AND h.`kind` IN ('suspended', 'resumed') ORDER BY h.`n` DESC LIMIT 1) = 'suspended'";
+/** Whether an instance `i` is suspended. */
+export const halted = 'EXISTS (SELECT 1 FROM `process_suspended` s WHERE s.`instanceId` = i.`id`)';
 /** The incidents of an instance `i` and of what it has called. */
 export const inTree =
   'FROM `process_incident` p JOIN `process_instance` c ON c.`id` = p.`instanceId` WHERE c.`rootId` = i.`id`';
