@@ -10,6 +10,7 @@ import { useNow } from '#lab/ui/now.js';
 import { useRooms } from '#lab/ui/room/rooms-provider.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import type { TodoKinds } from '../../shared/task.dto.js';
+import { everything } from '../tasks/inbox-address.js';
 import { useTodoLines } from '../tasks/todo-lines.js';
 import { phoneAt } from './mobile-address.js';
 import { PhoneCard } from './phone-card.js';
@@ -29,15 +30,7 @@ export function PhoneHome() {
   const nameIn = useNameIn();
   const { user } = useMe();
   const now = dayjs(useNow());
-  const { rows, total, error, refetch } = useTodoLines({
-    subjects: [],
-    late: false,
-    held: false,
-    aside: false,
-    priority: [],
-    search: '',
-    sort: 'dueAt',
-  });
+  const { rows, total, error, refetch } = useTodoLines({ ...everything, sort: 'dueAt' });
   const late = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: 60_000, live: true }).data?.late ?? 0;
   const approval = useQuickApproval((rows ?? []).slice(0, inSight), (task) => void navigate(phoneAt('todo', { task })));
   const cards = useRooms()

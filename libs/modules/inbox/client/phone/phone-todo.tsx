@@ -11,7 +11,8 @@ import { taskCount } from '#lab/ui/subject/task-count.js';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
 import type { TodoKinds } from '../../shared/task.dto.js';
-import { useAsideCount, useTodoLines } from '../tasks/todo-lines.js';
+import { everything } from '../tasks/inbox-address.js';
+import { useAsideCount, useSuspendedCount, useTodoLines } from '../tasks/todo-lines.js';
 import { phoneAt } from './mobile-address.js';
 import { PhoneCard } from './phone-card.js';
 import { PhoneDone } from './phone-done.js';
@@ -21,6 +22,9 @@ const everyMinute = 60_000;
 
 const done = 'done';
 const aside = 'aside';
+const suspended = 'suspended';
+/** Chips that name no kind of records. */
+const others: readonly string[] = ['all', 'late', done, aside, suspended];
 
 /** What waits for the reader, as cards; chips narrow it to what is late or to a kind, or show what they decided. */
 export function PhoneTodo() {
@@ -28,10 +32,10 @@ export function PhoneTodo() {
   const [chosen, setChosen] = useState('all');
   const isLate = chosen === 'late';
   const isDone = chosen === done;
-  const subjects = chosen === 'all' || isLate || isDone || chosen === aside ? [] : [chosen];
+  const subjects = others.includes(chosen) ? [] : [chosen];
   const lines = useTodoLines({
-    ...{ subjects, late: isLate, held: false, aside: chosen === aside },
-    ...{ priority: [], search: '', sort: 'dueAt' },
+    ...everything,
+    ...{ subjects, late: isLate, aside: chosen === aside, suspended: chosen === suspended, sort: 'dueAt' },
   });
   const { rows, total } = lines;
   return (
@@ -81,6 +85,7 @@ function Chips({ chosen, onChoose }: { readonly chosen: string; readonly onChoos
   const t = useT();
   const entries = useSubjectEntries();
   const asideCount = useAsideCount();
+  const suspendedCount = useSuspendedCount();
   const { data } = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: everyMinute, live: true });
   if (!data) return null;
   const chips = [
@@ -91,6 +96,9 @@ function Chips({ chosen, onChoose }: { readonly chosen: string; readonly onChoos
       return { key: subject, label: texts ? t(`${texts}.one`) : subject, count };
     }),
     ...(asideCount > 0 || chosen === aside ? [{ key: aside, label: t('inbox.filter.aside'), count: asideCount }] : []),
+    ...(suspendedCount > 0 || chosen === suspended
+      ? [{ key: suspended, label: t('inbox.filter.suspended'), count: suspendedCount }]
+      : []),
     { key: done, label: t('inbox.pages.done'), count: undefined },
   ];
   return (

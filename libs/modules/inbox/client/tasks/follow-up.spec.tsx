@@ -45,12 +45,14 @@ describe('a follow-up', () => {
     expect(second?.textContent).toContain('follow-up 2099-01-04');
   });
 
-  it('put aside and high priority narrow the list in its address', async () => {
+  it('put aside, suspended and high priority narrow the list in its address, until that is cleared', async () => {
     const { calls } = await open({
       lines: [aLine('1', { priority: 'high' }), aLine('2')],
       answers: {
         'GET Common/getTodoList': ({ query }) =>
-          query.get('held') ? { rows: [], total: 0 } : { rows: [aLine('1', { priority: 'high' })], total: 1 },
+          query.get('held') || (query.get('suspended') && query.get('size') !== '1')
+            ? { rows: [], total: 0 }
+            : { rows: [aLine('1', { priority: 'high' })], total: 1 },
       },
     });
     const asked = () => calls.filter(({ path }) => path === 'Common/getTodoList').map(({ query }) => query.toString());
@@ -58,5 +60,12 @@ describe('a follow-up', () => {
     await waitFor(() => expect(asked().some((query) => /priority=high&priority=urgent/.test(query))).toBe(true));
     await userEvent.click(await button(/Put aside/));
     await waitFor(() => expect(asked().some((query) => /aside=true.*size=30/.test(query))).toBe(true));
+    await userEvent.click(await button(/Suspended/));
+    await waitFor(() => expect(asked().some((query) => /^suspended=true.*size=30/.test(query))).toBe(true));
+    const select = await button('Select several');
+    expect(select).toHaveProperty('disabled', true);
+    await userEvent.click(await button('Clear'));
+    await waitFor(() => expect(select).toHaveProperty('disabled', false));
+    await screen.findByRole('option', { name: /Title 1/ });
   });
 });

@@ -22,11 +22,19 @@ export interface Narrowing {
   readonly held: boolean;
   /** What the reader has put aside, in place of the rest. */
   readonly aside: boolean;
+  /** Tasks of suspended processes, in place of the rest. */
+  readonly suspended: boolean;
   /** Levels of priority; of any where there are none. */
   readonly priority: readonly PriorityLevel[];
   readonly search: string;
   readonly sort: Sort;
 }
+
+/** Nothing left out. */
+export const everything: Omit<Narrowing, 'sort'> = {
+  ...{ late: false, held: false, aside: false, suspended: false },
+  ...{ subjects: [], priority: [], search: '' },
+};
 
 interface InboxAddress {
   /** The chosen task. */
@@ -55,19 +63,21 @@ export function useInboxAddress(): InboxAddress {
   );
   return useMemo(() => {
     const narrowing = read(params);
-    const { subjects, late, held, aside, priority, search } = narrowing;
-    const narrowedBy = [subjects.length > 0, late, held, aside, priority.length > 0, search].filter(Boolean).length;
+    const { subjects, late, held, aside, suspended, priority, search } = narrowing;
+    const lists = [late, held, aside, suspended];
+    const narrowedBy = [subjects.length > 0, ...lists, priority.length > 0, search].filter(Boolean).length;
     return { task: params.get('task') ?? undefined, narrowing, narrowedBy, select, narrow };
   }, [params, select, narrow]);
 }
 
 /** What of the list a saved view keeps. */
-export function viewedOf({ subjects, late, held, aside, priority, search, sort }: Narrowing): ViewedList {
+export function viewedOf({ subjects, late, held, aside, suspended, priority, search, sort }: Narrowing): ViewedList {
   const values = {
     ...(subjects.length > 0 ? { subject: subjects } : {}),
     ...(late ? yes('late') : {}),
     ...(held ? yes('held') : {}),
     ...(aside ? yes('aside') : {}),
+    ...(suspended ? yes('suspended') : {}),
     ...(priority.length > 0 ? { priority } : {}),
   };
   return { view: undefined, sort: sort === sorts[0] ? undefined : sort, search, values };
@@ -81,6 +91,7 @@ function read(params: URLSearchParams): Narrowing {
     late: params.get('late') === 'true',
     held: params.get('held') === 'true',
     aside: params.get('aside') === 'true',
+    suspended: params.get('suspended') === 'true',
     priority: priorityLevels.filter((level) => params.getAll('priority').includes(level)),
     search: params.get('search') ?? '',
     sort: sorts.find((sort) => sort === params.get('sort')) ?? sorts[0],
@@ -93,6 +104,7 @@ function paramsOf(change: Partial<Narrowing>): Record<string, string | readonly 
   if ('late' in change) params['late'] = change.late ? 'true' : undefined;
   if ('held' in change) params['held'] = change.held ? 'true' : undefined;
   if ('aside' in change) params['aside'] = change.aside ? 'true' : undefined;
+  if ('suspended' in change) params['suspended'] = change.suspended ? 'true' : undefined;
   if ('priority' in change) params['priority'] = change.priority;
   if ('search' in change) params['search'] = change.search?.trim() || undefined;
   if ('sort' in change) params['sort'] = change.sort === sorts[0] ? undefined : change.sort;

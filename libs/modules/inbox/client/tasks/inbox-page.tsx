@@ -10,10 +10,10 @@ import { useSubjectEntries } from '#lab/ui/subject/registry.js';
 import { taskCount } from '#lab/ui/subject/task-count.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import { BulkDecision } from './bulk-decision.js';
-import { useInboxAddress, viewedOf } from './inbox-address.js';
+import { useInboxAddress, viewedOf, type Narrowing } from './inbox-address.js';
 import { Pane, Preview } from './preview.js';
 import { TodoList } from './todo-list.js';
-import { useHeldCount, useTodoLines } from './todo-lines.js';
+import { useHeldCount, useSuspendedCount, useTodoLines } from './todo-lines.js';
 import type { BulkLook } from './use-bulk.js';
 import { usePicking } from './use-picking.js';
 import { useTask } from './use-task.js';
@@ -51,7 +51,7 @@ export function InboxPage() {
   useShortcut({
     keys: 'x',
     title: 'inbox.keys.pick',
-    enabled: line !== undefined && !narrowing.held,
+    enabled: line !== undefined && !narrowing.held && !narrowing.suspended,
     run: () => line && picking.toggle(line),
   });
   useShortcut({
@@ -98,7 +98,7 @@ export function InboxPage() {
           onOpen={(next) => select(next, inSteps)}
         />
       )}
-      {nothing && <NothingWaits onHeld={() => narrow({ held: true })} />}
+      {nothing && <NothingWaits onNarrow={narrow} />}
       {!nothing && task === undefined && <Pane />}
       {task !== undefined && (
         <Preview
@@ -119,10 +119,11 @@ export function InboxPage() {
   );
 }
 
-function NothingWaits({ onHeld }: { readonly onHeld: () => void }) {
+function NothingWaits({ onNarrow }: { readonly onNarrow: (change: Partial<Narrowing>) => void }) {
   const t = useT();
   const navigate = useNavigate();
   const held = useHeldCount();
+  const suspended = useSuspendedCount();
   return (
     <StatePanel
       drawing="done"
@@ -130,7 +131,14 @@ function NothingWaits({ onHeld }: { readonly onHeld: () => void }) {
       text={t('inbox.empty.text')}
       actions={
         <>
-          {held > 0 && <Button onClick={onHeld}>{t('inbox.empty.held', { count: held })}</Button>}
+          {held > 0 && (
+            <Button onClick={() => onNarrow({ held: true })}>{t('inbox.empty.held', { count: held })}</Button>
+          )}
+          {suspended > 0 && (
+            <Button onClick={() => onNarrow({ suspended: true })}>
+              {t('inbox.empty.suspended', { count: suspended })}
+            </Button>
+          )}
           <Button onClick={() => void navigate('/process/done')}>{t('inbox.empty.done')}</Button>
         </>
       }

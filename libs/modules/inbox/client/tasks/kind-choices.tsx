@@ -3,8 +3,8 @@ import { useApiQuery } from '#lab/ui/query.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
 import { taskCount } from '#lab/ui/subject/task-count.js';
 import type { TodoKinds } from '../../shared/task.dto.js';
-import type { Narrowing } from './inbox-address.js';
-import { useAsideCount, useHeldCount } from './todo-lines.js';
+import { everything, type Narrowing } from './inbox-address.js';
+import { useAsideCount, useHeldCount, useSuspendedCount } from './todo-lines.js';
 
 const everyMinute = 60_000;
 
@@ -15,14 +15,15 @@ interface KindChoicesProps {
   readonly onNarrow: (change: Partial<Narrowing>) => void;
 }
 
-/** All, what is late or pressing, one kind of record, what others have in hand or the reader has put aside; not worth a row where there is nothing to choose from. */
+/** All, what is late or pressing, one kind of record, what others have in hand, the reader has put aside or is suspended; not worth a row where there is nothing to choose from. */
 export function KindChoices({ narrowing, hasUrgent, onNarrow }: KindChoicesProps) {
-  const { subjects, late, held, aside, priority } = narrowing;
+  const { subjects, late, held, aside, suspended, priority } = narrowing;
   const t = useT();
   const entries = useSubjectEntries();
   const { data } = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: everyMinute, live: true });
   const heldCount = useHeldCount();
   const asideCount = useAsideCount();
+  const suspendedCount = useSuspendedCount();
   if (!data) return null;
   const all = data.kinds.reduce((sum, { count }) => sum + count, 0);
   const kinds = entries.flatMap(({ subject: { name, texts } }) => {
@@ -32,16 +33,17 @@ export function KindChoices({ narrowing, hasUrgent, onNarrow }: KindChoicesProps
   const offersLate = late || (data.late > 0 && data.late < all);
   const offersHeld = held || heldCount > 0;
   const offersAside = aside || asideCount > 0;
+  const offersSuspended = suspended || suspendedCount > 0;
   const isPressing = priority.length > 0;
-  const offersMore = offersLate || offersHeld || offersAside || isPressing || hasUrgent;
+  const offersMore = offersLate || offersHeld || offersAside || offersSuspended || isPressing || hasUrgent;
   if (kinds.length < 2 && !offersMore && subjects.length === 0) return null;
-  const only = (change: Partial<Narrowing>) => onNarrow({ ...everything, ...change });
+  const only = (change: Partial<Narrowing>) => onNarrow({ ...everything, search: narrowing.search, ...change });
   return (
     <div className="inbox-kinds" role="group" aria-label={t('inbox.filter.label')}>
       <Choice
         label={t('inbox.filter.all')}
         count={all}
-        chosen={!late && !held && !aside && !isPressing && subjects.length === 0}
+        chosen={!late && !held && !aside && !suspended && !isPressing && subjects.length === 0}
         onChoose={() => only({})}
       />
       {offersLate && (
@@ -81,12 +83,18 @@ export function KindChoices({ narrowing, hasUrgent, onNarrow }: KindChoicesProps
           onChoose={() => only({ aside: !aside })}
         />
       )}
+      {offersSuspended && (
+        <Choice
+          label={t('inbox.filter.suspended')}
+          count={suspendedCount}
+          chosen={suspended}
+          onChoose={() => only({ suspended: !suspended })}
+        />
+      )}
     </div>
   );
 }
 
-/** Nothing left out. */
-const everything: Partial<Narrowing> = { subjects: [], late: false, held: false, aside: false, priority: [] };
 const pressing = ['high', 'urgent'] as const;
 
 /** A kind alone, or what was chosen without it. */

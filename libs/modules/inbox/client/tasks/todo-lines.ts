@@ -11,10 +11,11 @@ const atOnce = 30;
 const everyMinute = 60_000;
 
 /** What waits for the reader, as far as it has been scrolled; asked again every minute. */
-export function useTodoLines({ subjects, late, held, aside, priority, search, sort }: Narrowing): RowsSoFar<TodoLine> {
+export function useTodoLines(narrowing: Narrowing): RowsSoFar<TodoLine> {
+  const { subjects, late, held, aside, suspended, priority, search, sort } = narrowing;
   const query = {
-    ...{ subject: subjects, late: late || undefined, held: held || undefined },
-    ...{ aside: aside || undefined, priority, search, sort, size: atOnce },
+    ...{ subject: subjects, late: late || undefined, held: held || undefined, aside: aside || undefined },
+    ...{ suspended: suspended || undefined, priority, search, sort, size: atOnce },
   };
   const answer = useApiPages<TodoLine>('Common/getTodoList', query, { every: everyMinute, live: true });
   const { rows } = answer;
@@ -38,7 +39,12 @@ export function useAsideCount(): number {
   return useCount({ aside: true });
 }
 
-function useCount(of: { readonly held?: true; readonly aside?: true }): number {
+/** How many tasks of the reader wait until their processes are resumed. */
+export function useSuspendedCount(): number {
+  return useCount({ suspended: true });
+}
+
+function useCount(of: { readonly [list in 'held' | 'aside' | 'suspended']?: true }): number {
   const query = { ...of, size: 1 };
   return useApiQuery<Page<TodoLine>>('Common/getTodoList', query, { every: everyMinute, live: true }).data?.total ?? 0;
 }

@@ -14,7 +14,7 @@ import { SearchField } from '#lab/ui/resource/search-field.jsx';
 import { ViewsMenu } from '#lab/ui/resource/views-menu.jsx';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import { useBulkLabel } from './bulk-label.js';
-import { sorts, type Narrowing } from './inbox-address.js';
+import { everything, sorts, type Narrowing } from './inbox-address.js';
 import { KindChoices } from './kind-choices.js';
 import { SortMenu } from './sort-menu.js';
 import { TodoItem } from './todo-item.js';
@@ -54,7 +54,7 @@ export function TodoList(props: TodoListProps) {
             label={t(picking.isOn ? 'inbox.bulk.stop' : 'inbox.bulk.pick')}
             keys="x"
             pressed={picking.isOn}
-            disabled={narrowing.held}
+            disabled={narrowing.held || narrowing.suspended}
             icon={<ListChecks size={15} strokeWidth={1.7} aria-hidden />}
             onClick={() => picking.turn(!picking.isOn)}
           />
@@ -71,7 +71,7 @@ export function TodoList(props: TodoListProps) {
         <ListEmpty
           words={{ title: t('inbox.empty.title') }}
           narrowedBy={narrowedBy}
-          onClear={() => onNarrow({ subjects: [], late: false, held: false, search: '' })}
+          onClear={() => onNarrow(everything)}
         />
       )}
       {rows?.length === 0 && narrowedBy === 0 && <p className="inbox-none">{t('inbox.empty.title')}</p>}

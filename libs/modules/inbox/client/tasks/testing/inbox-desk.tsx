@@ -113,7 +113,9 @@ export async function open(world: World) {
     'GET Common/getTodoCount': () => ({ total: lines.length }),
     'GET process/todo/kinds': () => ({ kinds: [{ subject: 'demo', count: lines.length }], late: 0 }),
     'GET Common/getTodoList': ({ query }) =>
-      query.get('held') || query.get('aside') ? { rows: [], total: 0 } : { rows: lines, total: lines.length },
+      ['held', 'aside', 'suspended'].some((name) => query.get(name))
+        ? { rows: [], total: 0 }
+        : { rows: lines, total: lines.length },
     'GET org/users/options': () => ({
       rows: [
         { id: 'l', code: 'li.qian', name: li.name },

@@ -11,6 +11,7 @@ export const inbox = {
     late: 'Overdue',
     held: 'Held by others',
     aside: 'Put aside',
+    suspended: 'Suspended',
     priority: 'High priority',
   },
   sort: {
@@ -229,6 +230,7 @@ export const inbox = {
     text: 'New tasks appear here.',
     done: 'Done by me',
     held: 'Held by others ({{count, tasks}})',
+    suspended: 'Suspended ({{count, tasks}})',
   },
   done: {
     number: 'Number',

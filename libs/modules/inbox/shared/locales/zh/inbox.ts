@@ -7,7 +7,15 @@ export const inbox: SameKeys<typeof en> = {
   search: '单号或标题',
   unread: '未读',
   more: '加载更多',
-  filter: { label: '显示', all: '全部', late: '逾期', held: '他人处理中', aside: '已搁置', priority: '高优先级' },
+  filter: {
+    label: '显示',
+    all: '全部',
+    late: '逾期',
+    held: '他人处理中',
+    aside: '已搁置',
+    suspended: '已挂起',
+    priority: '高优先级',
+  },
   sort: {
     label: '排序：{{sort}}',
     dueAt: '最早到期的在前',
@@ -214,6 +222,7 @@ export const inbox: SameKeys<typeof en> = {
     text: '新任务会显示在这里。',
     done: '已办任务',
     held: '他人处理中（{{count, tasks}}）',
+    suspended: '已挂起（{{count, tasks}}）',
   },
   done: {
     number: '单号',
