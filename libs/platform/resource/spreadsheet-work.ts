@@ -72,7 +72,7 @@ async function firstSheet(bytes: Buffer): Promise<Worksheet> {
   const workbook = new exceljs.Workbook();
   // Names of ranges become an object for every cell of theirs, too.
   Object.defineProperty(workbook.definedNames, 'model', { set: () => undefined });
-  const options = { maxRows: bounds.rows, maxCols: bounds.columns, ignoreNodes: besideCells };
+  const options = { maxRows: bounds.rows, maxCols: bounds.columns, ignoreNodes: [...besideCells] };
   try {
     await workbook.xlsx.load(bytes as never, options);
   } catch (error) {
