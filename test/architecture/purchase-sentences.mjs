@@ -973,7 +973,7 @@ export const purchaseSentences = [
   [
     'a to-do list of several kinds is read along an index',
     'test/integration/process/todo-list.int.spec.ts',
-    'of several kinds walks along the index of its reader, as that of one and of all',
+    '%s walks along the index of its reader, as that of one and of all',
   ],
   [
     'a to-do list of several kinds in the address',
