@@ -50,7 +50,8 @@ export interface ScopeView {
 }
 
 /** What a timer of an instance does when it is due: it fires an event, decides its task, or reminds of it. */
-type TimerKind = 'event' | 'timeout' | 'reminder';
+export const timerKinds = ['event', 'timeout', 'reminder'] as const;
+export type TimerKind = (typeof timerKinds)[number];
 
 /** A timer of an instance. */
 export interface TimerView extends ElementView {
@@ -152,8 +153,12 @@ export interface EffectTask extends ElementView {
 
 /** What an operation would do to an instance. */
 export interface EffectView {
+  /** Id of the version on which it runs; of the one that would begin for a restart. */
+  readonly definition: string;
   /** Of the instance as it is now; the operation that is sent with it is refused once it has changed. */
   readonly version: number;
+  /** Where it begins, for a restart. */
+  readonly starts: readonly CountedElement[];
   /** Elements that tokens, or iterations, are taken from, and those where they come to wait. */
   readonly leaves: readonly CountedElement[];
   readonly enters: readonly CountedElement[];
@@ -167,12 +172,29 @@ export interface EffectView {
   /** Steps whose work begins; what follows from it is not foreseen. */
   readonly begins: readonly CountedElement[];
   readonly incidents: readonly (ElementView & { readonly code: string; readonly message: string })[];
+  /** Steps that are not, and now are, certain to come with another value of a variable. */
+  readonly drops: readonly ElementView[];
+  readonly expects: readonly ElementView[];
   /** How the instance ends; null where it goes on. */
   readonly ends: string | null;
 }
 
+/** What an order would do to the instances of one version, added up by element. */
+export interface VersionEffect extends Pick<
+  EffectView,
+  'definition' | 'starts' | 'leaves' | 'enters' | 'stays' | 'begins'
+> {
+  readonly name: BothNames;
+  readonly version: number;
+  readonly incidents: readonly CountedElement[];
+  readonly drops: readonly CountedElement[];
+  readonly expects: readonly CountedElement[];
+}
+
 /** What an order would do to several instances, added up. */
 export interface EffectSum {
+  /** For each version on which some of them run, those that refuse it apart. */
+  readonly versions: readonly VersionEffect[];
   /** Tasks that end and that open, by their step. */
   readonly closes: readonly CountedElement[];
   readonly opens: readonly CountedElement[];

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors, someoneElse } from '#lab/shared/errors.js';
 import { success } from '#lab/shared/envelope.js';
-import type { CountedElement, EffectSum, EffectView, ElementView } from '#lab/shared/process-inspection.js';
+import type { CountedElement, EffectSum, EffectView, ElementView, TimerKind } from '#lab/shared/process-inspection.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -25,17 +26,19 @@ import {
 } from '#lab/process-engine/index.js';
 import { RecordSides } from '../assignment/record-sides.js';
 import { Definitions } from '../definitions/definitions.js';
-import { ProcessInstance } from '../entities.js';
+import { ProcessDefinition, ProcessIncident, ProcessInstance } from '../entities.js';
 import { Subjects } from '../subjects.js';
 import { topics, workKey } from '../topics.js';
 import { rowByRow, type RowResult } from './row-by-row.js';
 import { countedIn, elementOf } from '../definitions/element-of.js';
 import type { Command } from './command.js';
-import { effectSum } from './effect-sum.js';
+import { effectSum, type VersionHead } from './effect-sum.js';
 import { Foresight } from './foresight.js';
 import { Happenings } from './happenings.js';
 import { stateOf } from './instance-row.js';
 import { place } from './places.js';
+import { Restarts } from './restart.js';
+import { timerKind } from './timer-kind.js';
 
 export interface Migration {
   /** Key of the process and the version to go over to. */
@@ -70,6 +73,12 @@ export interface StepOrder extends Place {
 export type ManyOrder =
   | { readonly act: 'end' }
   | { readonly act: 'suspend' }
+  | { readonly act: 'resume' }
+  | { readonly act: 'restart' }
+  | { readonly act: 'run' }
+  | { readonly act: 'retry'; readonly incidents?: readonly string[] | undefined }
+  | { readonly act: 'variable'; readonly name: string; readonly value: unknown }
+  | { readonly act: 'timer'; readonly element: string; readonly does: TimerKind; readonly dueAt: string | null }
   | { readonly act: 'move'; readonly from: string; readonly to: string }
   | { readonly act: StepAct; readonly element: string };
 
@@ -119,6 +128,7 @@ export class Administration {
     private readonly sides: RecordSides,
     private readonly foresight: Foresight,
     private readonly jobs: Jobs,
+    private readonly restarts: Restarts,
   ) {}
 
   /** Nothing moves any more in the whole tree of calls, timers keep the time that they have left. */
@@ -166,9 +176,28 @@ export class Administration {
     return this.foresight.of(instanceId, me, (state) => [movedBy(state, move)]);
   }
 
-  /** What it would do to cancel or suspend an instance; nothing is changed. */
-  foreseeOrder(instanceId: string, me: Me, type: 'cancelled' | 'suspended'): Promise<EffectView> {
+  /** What it would do to cancel, suspend or resume an instance; nothing is changed. */
+  foreseeOrder(instanceId: string, me: Me, type: 'cancelled' | 'suspended' | 'resumed'): Promise<EffectView> {
     return this.foresight.of(instanceId, me, () => [{ type }]);
+  }
+
+  /** What another value of a variable would do; nothing is changed. @throws BusinessError as `setVariable` */
+  foreseeVariable(
+    instanceId: string,
+    me: Me,
+    { scope, name, value }: Pick<VariableChange, 'scope' | 'name' | 'value'>,
+  ): Promise<EffectView> {
+    return this.foresight.of(instanceId, me, () => [{ type: 'variableSet', scope, name, value: value as Json }]);
+  }
+
+  /** What it would do to fire a timer; nothing is changed. @throws BusinessError as `changeTimer` */
+  foreseeTimer(instanceId: string, me: Me, armed: number): Promise<EffectView> {
+    return this.foresight.of(instanceId, me, () => this.firing(armed, null));
+  }
+
+  /** What a restart would do; nothing is changed. @throws BusinessError as `Restarts.foresee` */
+  foreseeRestart(instanceId: string, me: Me, from?: string): Promise<EffectView> {
+    return this.restarts.foresee(instanceId, me, from);
   }
 
   /** What it would do to give several instances the same order, added up; each is looked at by itself, and nothing is changed. */
@@ -178,12 +207,70 @@ export class Administration {
       this.db,
       [...new Set(instances)],
       (id) => id,
-      async (id) => views.set(id, await this.foresight.of(id, me, (state) => eventsBy(order, state))),
+      async (id) => views.set(id, await this.foreseeOne(id, me, order)),
     );
     return effectSum(
       [...views.values()],
+      await this.db.outside(() => this.headsOf([...new Set([...views.values()].map(({ definition }) => definition))])),
       rows.filter(({ code }) => code !== success),
     );
+  }
+
+  private async foreseeOne(id: string, me: Me, order: ManyOrder): Promise<EffectView> {
+    if (order.act === 'restart') return this.restarts.foresee(id, me);
+    if (order.act === 'run') return this.foreseeRun(id, me);
+    return this.foresight.of(id, me, (state) => {
+      if (order.act === 'retry') return this.retries(id, order.incidents);
+      if (order.act !== 'timer') return eventsBy(order, state);
+      const timers = state.armed.filter(
+        (item) => item.kind === 'timer' && item.el === order.element && timerKind(item) === order.does,
+      );
+      if (timers.length === 0) throw new BusinessError(errors.taskTaken, [someoneElse]);
+      return timers.flatMap((timer) => this.firing(timer.id, order.dueAt));
+    });
+  }
+
+  /** Work is not done to find out what it does: it begins where it waits. */
+  private async foreseeRun(id: string, me: Me): Promise<EffectView> {
+    let waiting: ReadonlySet<string> = new Set();
+    const view = await this.foresight.of(id, me, ({ tokens, suspended }) => {
+      if (suspended) throw new BusinessError(errors.suspended);
+      waiting = new Set(tokens.filter(({ wait }) => wait === 'work').map(({ el }) => el));
+      if (waiting.size === 0) throw new BusinessError(errors.taskTaken, [someoneElse]);
+      return [];
+    });
+    return { ...view, begins: view.stays.filter(({ element }) => waiting.has(element)) };
+  }
+
+  /** A timer that gets another due time, and fires where that is now. */
+  private firing(armed: number, dueAt: string | null): readonly Happening[] {
+    const changed = { type: 'timerChanged', armed, due: dueAt ?? this.clock.now().toISOString() } as const;
+    return dueAt === null ? [changed, { type: 'timerFired', armed }] : [changed];
+  }
+
+  /** @param incidents those that are meant; all that the instance has unless given */
+  private async retries(instanceId: string, incidents?: readonly string[]): Promise<readonly Happening[]> {
+    const rows = await this.db
+      .repo(ProcessIncident)
+      .findBy({ instanceId, ...(incidents && { id: In([...incidents]) }) });
+    return rows.map(({ token, iteration }) => ({
+      type: 'retried',
+      token,
+      ...(iteration === null ? {} : { i: iteration }),
+    }));
+  }
+
+  private async headsOf(ids: readonly string[]): Promise<VersionHead[]> {
+    const rows = await this.db.repo(ProcessDefinition).find({
+      select: { id: true, version: true, nameZh: true, nameEn: true },
+      where: { id: In([...ids]) },
+      order: { key: 'ASC', version: 'DESC' },
+    });
+    return rows.map(({ id, version, nameZh, nameEn }) => ({
+      definition: id,
+      version,
+      name: { zh: nameZh, en: nameEn },
+    }));
   }
 
   /**
@@ -369,10 +456,20 @@ function movedBy({ tokens }: State, { from, token: named, to, via }: Move): Happ
   return { type: 'moved', token: token.id, to, ...(via ? { via } : {}) };
 }
 
+/** Orders whose events the state alone says. */
+type EngineOrder = Exclude<ManyOrder, { readonly act: 'restart' | 'run' | 'retry' | 'timer' }>;
+
 /** The events by which an instance gets an order. @throws BusinessError 8003 when nothing waits at the step */
-function eventsBy(order: ManyOrder, state: State): readonly Happening[] {
+function eventsBy(order: EngineOrder, state: State): readonly Happening[] {
   if (order.act === 'end') return [{ type: 'cancelled' }];
   if (order.act === 'suspend') return [{ type: 'suspended' }];
+  if (order.act === 'resume') return [{ type: 'resumed' }];
+  if (order.act === 'variable') {
+    const { name, value } = order;
+    const scopes = Object.keys(state.vars).filter((scope) => Object.hasOwn(state.vars[Number(scope)] ?? {}, name));
+    if (scopes.length === 0) throw new BusinessError(errors.taskTaken, [someoneElse]);
+    return scopes.map((scope) => ({ type: 'variableSet', scope: Number(scope), name, value: value as Json }));
+  }
   if (order.act === 'move') return [movedBy(state, order)];
   const { act, element } = order;
   const loops = new Set(state.scopes.filter(({ loop }) => loop !== undefined).map(({ id }) => id));

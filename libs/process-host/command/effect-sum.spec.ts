@@ -8,7 +8,7 @@ const at = (element: string, name = element) => ({
   kind: 'serviceTask' as const,
 });
 const view = (more: Partial<EffectView>): EffectView => ({
-  version: 1,
+  ...{ definition: 'd1', version: 1, starts: [], drops: [], expects: [] },
   ...{ leaves: [], enters: [], stays: [], closes: [], tasks: [], timers: [], begins: [], incidents: [], ends: null },
   ...more,
 });
@@ -20,7 +20,7 @@ it('what begins and what would fail is added up by step, apart where two process
     view({ begins: [{ ...at('send'), count: 1 }], incidents: [failing] }),
     view({ begins: [{ ...at('send', 'Another step'), count: 1 }] }),
   ];
-  expect(effectSum(views, [])).toMatchObject({
+  expect(effectSum(views, [], [])).toMatchObject({
     begins: [
       { ...at('send'), count: 3 },
       { ...at('send', 'Another step'), count: 1 },

@@ -1,10 +1,32 @@
-import type { CountedElement, EffectSum, EffectView, ElementView } from '#lab/shared/process-inspection.js';
+import type {
+  CountedElement,
+  EffectSum,
+  EffectView,
+  ElementView,
+  VersionEffect,
+} from '#lab/shared/process-inspection.js';
 import type { RowResult } from './row-by-row.js';
 
-/** Adds up what an order would do to each of several instances. @param refusals of those that would not take it */
-export function effectSum(views: readonly EffectView[], refusals: readonly RowResult[]): EffectSum {
-  const once = (elements: readonly ElementView[]) => elements.map((each) => ({ ...each, count: 1 }));
+/** How a version is called. */
+export type VersionHead = Pick<VersionEffect, 'definition' | 'name' | 'version'>;
+
+/**
+ * Adds up what an order would do to each of several instances.
+ * @param heads of the versions on which they run
+ * @param refusals of those that would not take it
+ */
+export function effectSum(
+  views: readonly EffectView[],
+  heads: readonly VersionHead[],
+  refusals: readonly RowResult[],
+): EffectSum {
   return {
+    versions: heads.map((head) =>
+      ofVersion(
+        head,
+        views.filter(({ definition }) => definition === head.definition),
+      ),
+    ),
     closes: counted(views.flatMap(({ closes }) => closes)),
     opens: counted(views.flatMap(({ tasks }) => once(tasks))),
     timers: counted(views.flatMap(({ timers }) => timers)),
@@ -16,6 +38,24 @@ export function effectSum(views: readonly EffectView[], refusals: readonly RowRe
     ).map(([outcome, count]) => ({ outcome, count })),
     refused: tallied(refusals, ({ code }) => code).map(([{ code, args }, count]) => ({ code, args, count })),
   };
+}
+
+function ofVersion(head: VersionHead, views: readonly EffectView[]): VersionEffect {
+  return {
+    ...head,
+    starts: counted(views.flatMap(({ starts }) => starts)),
+    leaves: counted(views.flatMap(({ leaves }) => leaves)),
+    enters: counted(views.flatMap(({ enters }) => enters)),
+    stays: counted(views.flatMap(({ stays }) => stays)),
+    begins: counted(views.flatMap(({ begins }) => begins)),
+    incidents: counted(views.flatMap(({ incidents }) => once(incidents))),
+    drops: counted(views.flatMap(({ drops }) => once(drops))),
+    expects: counted(views.flatMap(({ expects }) => once(expects))),
+  };
+}
+
+function once(elements: readonly ElementView[]): CountedElement[] {
+  return elements.map((each) => ({ ...each, count: 1 }));
 }
 
 /** Each element once. Steps of different processes may have one id; their names distinguish them. */

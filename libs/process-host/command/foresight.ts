@@ -5,14 +5,18 @@ import type { EffectTask, EffectView, ElementView } from '#lab/shared/process-in
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import { Turns } from '#lab/platform/heavy/turns.js';
 import {
+  predictInTurns,
   userOf,
   type Definition,
   type Effect,
   type Happening,
   type Moment,
   type Place,
+  type StartEvent,
   type State,
+  type Step,
 } from '#lab/process-engine/index.js';
 import { RecordSides } from '../assignment/record-sides.js';
 import { Definitions } from '../definitions/definitions.js';
@@ -29,6 +33,12 @@ import { stateOf } from './instance-row.js';
 import { Member } from './member.js';
 import { placeKey } from './places.js';
 import { CommandToolbox } from './toolbox.js';
+
+/** How an instance begins, and on behalf of whom. */
+export type Beginning = Pick<StartEvent, 'from' | 'zone' | 'key' | 'by'>;
+
+/** Milliseconds of processor time for which the way of an instance is looked at. */
+const mostMs = 500;
 
 /** Answers what was found out while all that it wrote is taken back. */
 class Undone extends Error {
@@ -57,16 +67,33 @@ export class Foresight {
    * @throws BusinessError as the operation itself: 8013 without such an instance, 8003 where it has ended or the token is
    * gone, 8024 on a record of the caller's own side, what the engine refuses
    */
-  async of(instanceId: string, me: Me, eventsOf: (state: State) => readonly Happening[]): Promise<EffectView> {
+  async of(
+    instanceId: string,
+    me: Me,
+    eventsOf: (state: State) => readonly Happening[] | Promise<readonly Happening[]>,
+  ): Promise<EffectView> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
     if (!row) throw new BusinessError(errors.notFound);
     if (row.endedAt !== null) throw new BusinessError(errors.taskTaken, [someoneElse]);
     await this.directory.refresh();
     const definition = await this.definitions.compiledOf(row.definitionId);
     await this.sides.assertMaySteer(me, row, definition);
+    const events = await eventsOf(stateOf(row));
+    return this.undone(() => this.tried(row, definition, me, { events }));
+  }
+
+  /**
+   * What it would do to begin an instance that is not there yet, as `of`. The caller has looked at whether it may.
+   * @param row as it would be stored
+   */
+  begun(row: ProcessInstance, definition: Definition, me: Me, start: Beginning): Promise<EffectView> {
+    return this.undone(() => this.tried(row, definition, me, { start, events: [] }));
+  }
+
+  private async undone(trying: () => Promise<EffectView>): Promise<EffectView> {
     try {
       await this.db.current.savepoint(async () => {
-        throw new Undone(await this.tried(row, definition, me, eventsOf(stateOf(row))));
+        throw new Undone(await trying());
       });
     } catch (error) {
       if (error instanceof Undone) return error.view;
@@ -79,7 +106,7 @@ export class Foresight {
     row: ProcessInstance,
     definition: Definition,
     me: Me,
-    events: readonly Happening[],
+    { start, events }: { readonly start?: Beginning; readonly events: readonly Happening[] },
   ): Promise<EffectView> {
     const { subject, binding } = this.subjects.of(row.subject);
     const now = this.clock.now();
@@ -109,19 +136,28 @@ export class Foresight {
       ...calendarFor(definition, this.directory),
     };
     const queue = [...events];
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const stepped = steps.step(definition, member.state, { ...next, ...moment });
+    const take = async (stepped: Step) => {
       if (!stepped.ok) throw refusalOf(stepped.refusal);
       member.accept(stepped.state, stepped.history, undefined, { passing: [], content: undefined });
+      seen.started.push(...stepped.history.flatMap(({ kind, el }) => (kind === 'started' && el ? [el] : [])));
       if (stepped.effects.some(({ type }) => type === 'openTask')) await member.people.knowSide();
       for (const effect of stepped.effects) {
         seen.take(effect, () => member.people.holdersAt(effect as Place));
         if (effect.type === 'askPeople') queue.push(await member.people.askPeople(effect));
         else if (effect.type === 'doWork' && isEmpty(effect)) queue.push({ type: 'workDone', token: effect.token });
       }
-    }
+    };
+    if (start) await take(steps.start(definition, { ...start, ...moment, by: start.by }));
+    for (let next = queue.shift(); next; next = queue.shift())
+      await take(steps.step(definition, member.state, { ...next, ...moment }));
     member.choosing.assertAsked();
-    return this.view(row, definition, before, member.state, seen);
+    const view = this.view(row, definition, before, member.state, seen);
+    // Nothing else that is tried decides a way which the tokens have not come to yet.
+    if (!events.some(({ type }) => type === 'variableSet')) return view;
+    const [was, is] = [await certain(definition, before, moment), await certain(definition, member.state, moment)];
+    const apart = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
+      [...some].filter((el) => !others.has(el)).map((el) => elementOf(definition, el));
+    return { ...view, drops: apart(was, is), expects: apart(is, was) };
   }
 
   private view(
@@ -129,7 +165,7 @@ export class Foresight {
     definition: Definition,
     before: State,
     after: State,
-    { closed, opened, timers, begun, incidents }: Seen,
+    { started, closed, opened, timers, begun, incidents }: Seen,
   ): EffectView {
     const at = (el: string): ElementView => elementOf(definition, el);
     const listed = (elements: readonly string[]) => countedIn(definition, elements);
@@ -141,7 +177,9 @@ export class Foresight {
     const left = [...had.values()].filter(({ id }) => !has.has(id));
     const entered = [...has.values()].filter(({ id }) => !had.has(id));
     return {
+      definition: row.definitionId,
       version: row.version,
+      starts: listed(started),
       leaves: listed([...left, ...[...closed.values()].filter(isKept)].map(({ el }) => el)),
       enters: listed([...entered, ...[...opened.values()].filter(isKept)].map(({ el }) => el)),
       stays: listed([...had.values()].filter(({ id }) => has.has(id)).map(({ el }) => el)),
@@ -150,6 +188,8 @@ export class Foresight {
       timers: listed([...timers].flatMap((armed) => elementArmed(before, armed) ?? [])),
       begins: listed(begun),
       incidents: [...incidents.values()].map(({ el, code, message }) => ({ ...at(el), code, message })),
+      drops: [],
+      expects: [],
       ends: after.outcome ?? null,
     };
   }
@@ -165,12 +205,22 @@ export class Foresight {
   }
 }
 
+/** Steps of the process that are certain to come. */
+async function certain(definition: Definition, state: State, moment: Moment): Promise<ReadonlySet<string>> {
+  const turns = new Turns();
+  const foresight = { isEnough: () => turns.isOver(mostMs) };
+  const { path } = await predictInTurns(definition, { state, moment }, foresight, turns.pause);
+  return new Set(path.filter(({ possible, called }) => !possible && called === undefined).map(({ el }) => el));
+}
+
 /** What the effects of an operation come to, the later ones against the earlier. */
 class Seen {
   readonly closed = new Map<string, Place & { readonly el: string }>();
   readonly opened = new Map<string, Place & { readonly el: string; readonly principals: readonly string[] }>();
   readonly incidents = new Map<string, Extract<Effect, { type: 'raiseIncident' }>>();
   readonly timers = new Set<number>();
+  /** Elements with which the instance begins. */
+  readonly started: string[] = [];
   /** Elements where work or another process begins. */
   readonly begun: string[] = [];
   private readonly set = new Set<number>();

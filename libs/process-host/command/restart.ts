@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors, someoneElse } from '#lab/shared/errors.js';
+import type { EffectView } from '#lab/shared/process-inspection.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -15,6 +16,7 @@ import { Subjects, type Act } from '../subjects.js';
 import { liveKey } from './acts.js';
 import { Command, type CommandSubject } from './command.js';
 import { Forecast } from './forecast.js';
+import { Foresight } from './foresight.js';
 import { instanceOf, newInstance } from './instance-row.js';
 import { CommandToolbox } from './toolbox.js';
 
@@ -38,6 +40,7 @@ export class Restarts {
     private readonly forecast: Forecast,
     private readonly toolbox: CommandToolbox,
     private readonly sides: RecordSides,
+    private readonly foresight: Foresight,
   ) {}
 
   /**
@@ -80,6 +83,30 @@ export class Restarts {
       detail: { of: old.id, reason, ...(from === undefined ? {} : { from }) },
     });
     return row.id;
+  }
+
+  /**
+   * What a restart would do; nothing is changed. What the room of the record looks at when it is submitted is not.
+   * @throws BusinessError 8013, 8003, 8002 as `restart`
+   */
+  async foresee(instanceId: string, me: Me, from?: string): Promise<EffectView> {
+    const old = await this.ended(instanceId);
+    const about = await this.subjectOf(old);
+    await this.directory.refresh();
+    const definitionId = await this.definitions.activeFor(
+      await about.binding.diagram(about.record),
+      about.subject.name,
+    );
+    const definition = await this.definitions.compiledOf(definitionId);
+    await this.sides.assertMaySteer(me, old, definition);
+    if (from !== undefined) await this.stateAt(about, definition, from);
+    const row = await this.rowOf(old, definitionId, this.clock.now());
+    return this.foresight.begun(row, definition, me, {
+      by: old.initiator ?? me.id,
+      zone: this.directory.zone(),
+      key: old.recordId,
+      ...(from === undefined ? {} : { from }),
+    });
   }
 
   private async ended(instanceId: string): Promise<ProcessInstance> {

@@ -54,6 +54,7 @@ import { ProcessHistory, ProcessIncident, ProcessInstance, ProcessTask, Todo } f
 import { assignee, PeopleDirectory, shown } from '../people/people.js';
 import { causeOf } from './causes.js';
 import { DecisionTables } from '../definitions/tables.js';
+import { timerKind } from '../command/timer-kind.js';
 import { elementOf } from '../definitions/element-of.js';
 import { nodeOf } from '../definitions/nodes.js';
 import { outsideOf } from '../rights/closed-processes.js';
@@ -390,7 +391,7 @@ function timersOf(definition: Definition, { armed }: State): TimerView[] {
     .map(({ id, el, due, rest, every, left, step, decides }) => ({
       ...elementOf(definition, el),
       armed: id,
-      does: decides ? ('timeout' as const) : step === undefined ? ('event' as const) : ('reminder' as const),
+      does: timerKind({ step, decides }),
       dueAt: rest === undefined ? (due ?? null) : null,
       restMs: rest ?? null,
       repeats: every !== undefined && left !== 0,

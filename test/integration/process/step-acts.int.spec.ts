@@ -29,6 +29,19 @@ const flow = (id: string, from: string, to: string) =>
   `<bpmn:sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}" />`;
 const thrice = '<bpmn:multiInstanceLoopCharacteristics lab:collection="[1, 2, 3]" lab:element="part" />';
 
+/** Two branches that a parallel join waits for. */
+const fork = () =>
+  '<bpmn:parallelGateway id="fork" /><bpmn:parallelGateway id="join" />' +
+  task('one', company.zhou) +
+  task('other', company.wang) +
+  [
+    flow('toOne', 'fork', 'one'),
+    flow('toOther', 'fork', 'other'),
+    flow('oneDone', 'one', 'join'),
+    flow('otherDone', 'other', 'join'),
+    flow('joined', 'join', 'approved'),
+  ].join('');
+
 beforeAll(async () => {
   test = await TestApp.start();
   company = await aCompany(test);
@@ -180,18 +193,7 @@ describe('a token that an administrator ends', () => {
   });
 
   it('leaves a parallel join waiting, which is an incident that the effect names', async () => {
-    const fork =
-      '<bpmn:parallelGateway id="fork" /><bpmn:parallelGateway id="join" />' +
-      task('one', company.zhou) +
-      task('other', company.wang) +
-      [
-        flow('toOne', 'fork', 'one'),
-        flow('toOther', 'fork', 'other'),
-        flow('oneDone', 'one', 'join'),
-        flow('otherDone', 'other', 'join'),
-        flow('joined', 'join', 'approved'),
-      ].join('');
-    await publish(fork, 'fork');
+    await publish(fork(), 'fork');
     const { path, route } = await submitted(true);
     expect((await wang.act(path, 'approve')).body.code).toBe(200);
     const { effect, answer } = await order(route, 'cancel', first(await stepsAt(route, 'one')));
@@ -245,6 +247,15 @@ describe('what an order for several would do', () => {
       timers: reminders,
       closes: [{ element: 'managerApproval', count: 2 }],
       opens: [{ element: 'second', name: { zh: 'second', en: 'second' }, count: 2 }],
+      // On the diagram of their version.
+      versions: [
+        {
+          definition: before[0]?.definitionId,
+          leaves: [{ element: 'managerApproval', count: 2 }],
+          enters: [{ element: 'second', count: 2 }],
+          stays: [],
+        },
+      ],
       ends: [],
       refused: [{ code: errors.taskTaken.code, count: 1 }],
     });
@@ -270,6 +281,15 @@ describe('what an order for several would do', () => {
       ...none,
       ...{ closes: [], opens: [], ends: [], refused: [] },
       timers: reminders,
+      versions: [
+        {
+          leaves: [],
+          stays: [
+            { element: 'managerApproval', count: 2 },
+            { element: 'second', count: 1 },
+          ],
+        },
+      ],
     });
     expect(await rows()).toEqual(before);
     // What was foreseen is what happens.
@@ -306,6 +326,111 @@ describe('what an order for several would do', () => {
       [[id], { act: 'move', from: 'second', to: 'second', via: ['x'] }],
     ] as const)
       (await effectsOf(instances, order)).expectCode(errors.field);
+  });
+});
+
+describe('what follows from a value, a timer or a restart', () => {
+  const effectsOf = async (instances: readonly string[], order: object) =>
+    (await admin.post('/process/instances/effects', { instances, order })).data as EffectSum;
+  const timed = (id: string, on: string) =>
+    `<bpmn:boundaryEvent id="${id}" attachedToRef="${on}"><bpmn:timerEventDefinition id="${id}After"><bpmn:timeDuration xsi:type="bpmn:tFormalExpression">PT1H</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:boundaryEvent>`;
+
+  it('is foreseen for one and for several; nothing is changed', async () => {
+    const high =
+      '<bpmn:sequenceFlow id="high" sourceRef="way" targetRef="extra"><bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">rate &gt; 5</bpmn:conditionExpression></bpmn:sequenceFlow>';
+    await publish(
+      `<bpmn:scriptTask ${names('rated')} scriptFormat="feel" lab:result="rate"><bpmn:script>1</bpmn:script></bpmn:scriptTask>` +
+        task('second', company.zhou) +
+        timed('late', 'second') +
+        task('overdue', company.wang) +
+        task('extra', company.wang) +
+        '<bpmn:exclusiveGateway id="way" default="usual" />' +
+        high +
+        [
+          flow('toSecond', 'rated', 'second'),
+          flow('decided', 'second', 'way'),
+          flow('usual', 'way', 'approved'),
+          flow('isLate', 'late', 'overdue'),
+          flow('overdueDone', 'overdue', 'approved'),
+          flow('extraDone', 'extra', 'approved'),
+        ].join(''),
+      'rated',
+    );
+    const [one, early] = [await submitted(true), await submitted()];
+    const { variables, timers } = await insideOf(one.route);
+    const before = await test.db.repo(ProcessInstance).find({ order: { id: 'ASC' } });
+    const value = { act: 'variable', scope: variables[0]?.scope, name: 'rate' };
+    expect((await effectOf(one.route, { ...value, value: 9 })).data).toMatchObject({
+      ...{ leaves: [], enters: [], drops: [], expects: [{ element: 'extra' }], ends: null },
+    });
+    expect((await effectOf(one.route, { ...value, value: 2 })).data).toMatchObject({ drops: [], expects: [] });
+    (await effectOf(one.route, { ...value, name: 'unknown', value: 9 })).expectCode(errors.taskTaken);
+
+    const { armed = 0 } = timers.find(({ element }) => element === 'late') ?? {};
+    expect((await effectOf(one.route, { act: 'fire', armed })).data).toMatchObject({
+      leaves: [{ element: 'second' }],
+      enters: [{ element: 'overdue' }],
+      tasks: [{ element: 'overdue', holders: [{ id: company.wang }] }],
+    });
+    (await effectOf(one.route, { act: 'fire', armed: 9_999 })).expectCode(errors.taskTaken);
+
+    const both = [one.id, early.id];
+    const refused = [{ code: errors.taskTaken.code, count: 1 }];
+    expect(await effectsOf(both, { act: 'variable', name: 'rate', value: 9 })).toMatchObject({
+      versions: [{ expects: [{ element: 'extra', count: 1 }] }],
+      refused,
+    });
+    const timer = { act: 'timer', element: 'late', does: 'event' };
+    expect(await effectsOf(both, { ...timer, dueAt: null })).toMatchObject({
+      versions: [{ leaves: [{ element: 'second', count: 1 }], enters: [{ element: 'overdue', count: 1 }] }],
+      refused,
+    });
+    const later = new Date(test.clock.now().getTime() + 86_400_000).toISOString();
+    expect(await effectsOf(both, { ...timer, dueAt: later })).toMatchObject({
+      versions: [{ leaves: [], enters: [], stays: [{ element: 'second', count: 1 }] }],
+      refused,
+    });
+    for (const act of ['run', 'restart'])
+      expect(await effectsOf([one.id], { act })).toMatchObject({ versions: [], refused });
+    expect(await test.db.repo(ProcessInstance).find({ order: { id: 'ASC' } })).toEqual(before);
+
+    expect((await admin.post(`${one.route}/cancel`, { reason: 'x' })).body.code).toBe(200);
+    const restart = (await effectOf(one.route, { act: 'restart' })).data as EffectView;
+    expect(restart).toMatchObject({
+      definition: before.find(({ id }) => id === one.id)?.definitionId,
+      ...{ starts: [{ count: 1 }], leaves: [], enters: [{ element: 'managerApproval' }] },
+      tasks: [{ element: 'managerApproval', holders: [{ id: company.lin }] }],
+    });
+    expect(restart.starts[0]?.kind).toBe('startEvent');
+    expect((await effectOf(one.route, { act: 'restart', from: 'extra' })).data).toMatchObject({
+      starts: [{ element: 'extra' }],
+      enters: [{ element: 'extra' }],
+    });
+    (await effectOf(one.route, { act: 'restart', from: 'nowhere' })).expectCode(errors.illegalState);
+    expect(await effectsOf(both, { act: 'restart' })).toMatchObject({
+      versions: [{ starts: [{ count: 1 }], enters: [{ element: 'managerApproval', count: 1 }] }],
+      refused,
+    });
+    expect(await test.db.repo(ProcessInstance).count()).toBe(before.length);
+    await publish(`${task('second', company.zhou)}${flow('passed', 'second', 'approved')}`, 'second');
+  });
+
+  it('is foreseen for incidents that are tried again, and for what is resumed', async () => {
+    await publish(fork(), 'fork');
+    const { path, id, route } = await submitted(true);
+    expect((await wang.act(path, 'approve')).body.code).toBe(200);
+    expect((await order(route, 'cancel', first(await stepsAt(route, 'one')))).answer.body.code).toBe(200);
+    expect(await effectsOf([id], { act: 'retry' })).toMatchObject({
+      incidents: [{ element: 'join', count: 1 }],
+      versions: [{ incidents: [{ element: 'join', count: 1 }] }],
+    });
+    expect(await effectsOf([id], { act: 'retry', incidents: ['another'] })).toMatchObject({ incidents: [] });
+    expect((await admin.post(`${route}/suspend`, { reason: 'x' })).body.code).toBe(200);
+    expect(await effectsOf([id], { act: 'resume' })).toMatchObject({
+      versions: [{ leaves: [], stays: [{ element: 'join', count: 1 }] }],
+    });
+    expect((await effectOf(route, { act: 'resume' })).data).toMatchObject({ stays: [{ element: 'join' }] });
+    await publish(`${task('second', company.zhou)}${flow('passed', 'second', 'approved')}`, 'second');
   });
 });
 

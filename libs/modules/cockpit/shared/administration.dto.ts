@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stepActs } from '#lab/shared/process-inspection.js';
+import { stepActs, timerKinds } from '#lab/shared/process-inspection.js';
 import { reasonBody, type BatchAnswer } from '#lab/modules/designer/shared/order.dto.js';
 
 export const moveBody = z.object({
@@ -29,34 +29,6 @@ export const stepBody = z.strictObject({
   reason: reasonBody.shape.reason,
 });
 export type StepBody = z.infer<typeof stepBody>;
-
-/** An operation whose effect is asked for. */
-export const effectBody = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('skip'), ...stepPlace }),
-  z.strictObject({ act: z.literal('repeat'), ...stepPlace }),
-  z.strictObject({ act: z.literal('cancel'), ...stepPlace }),
-  z.strictObject({ act: z.literal('move'), ...moveBody.omit({ reason: true }).shape }),
-  z.strictObject({ act: z.literal('end') }),
-  z.strictObject({ act: z.literal('suspend') }),
-]);
-export type EffectBody = z.infer<typeof effectBody>;
-
-/** Instances on which an order for many is tried before it is given. */
-export const mostTried = 20;
-
-const elementId = z.string().min(1).max(200);
-
-/** An order for several instances whose effect is asked for. */
-export const effectsBody = z.strictObject({
-  instances: z.array(z.string().min(1).max(64)).min(1).max(mostTried),
-  order: z.discriminatedUnion('act', [
-    z.strictObject({ act: z.literal('end') }),
-    z.strictObject({ act: z.literal('suspend') }),
-    z.strictObject({ act: z.literal('move'), from: elementId, to: elementId }),
-    z.strictObject({ act: z.enum(stepActs), element: elementId }),
-  ]),
-});
-export type EffectsBody = z.infer<typeof effectsBody>;
 
 /** What begins in an ad-hoc sub-process; an activity named twice begins twice. */
 export const activateBody = z.object({ elements: z.array(z.string().min(1).max(200)).min(1).max(50) });
@@ -97,6 +69,56 @@ export const timerBody = z.object({
   reason: reasonBody.shape.reason,
 });
 export type TimerBody = z.infer<typeof timerBody>;
+
+/** An operation whose effect is asked for. */
+export const effectBody = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('skip'), ...stepPlace }),
+  z.strictObject({ act: z.literal('repeat'), ...stepPlace }),
+  z.strictObject({ act: z.literal('cancel'), ...stepPlace }),
+  z.strictObject({ act: z.literal('move'), ...moveBody.omit({ reason: true }).shape }),
+  z.strictObject({ act: z.literal('end') }),
+  z.strictObject({ act: z.literal('suspend') }),
+  z.strictObject({ act: z.literal('resume') }),
+  z.strictObject({ act: z.literal('variable'), ...variableBody.pick({ scope: true, name: true, value: true }).shape }),
+  z.strictObject({ act: z.literal('fire'), armed: timerBody.shape.armed }),
+  z.strictObject({ act: z.literal('restart'), from: restartBody.shape.from }),
+]);
+export type EffectBody = z.infer<typeof effectBody>;
+
+/** Instances on which an order for many is tried before it is given. */
+export const mostTried = 20;
+
+/** Incidents that one try may name. */
+export const mostIncidents = 500;
+
+const elementId = z.string().min(1).max(200);
+
+/** An order for several instances whose effect is asked for. */
+export const effectsBody = z.strictObject({
+  instances: z.array(z.string().min(1).max(64)).min(1).max(mostTried),
+  order: z.discriminatedUnion('act', [
+    z.strictObject({ act: z.literal('end') }),
+    z.strictObject({ act: z.literal('suspend') }),
+    z.strictObject({ act: z.literal('resume') }),
+    z.strictObject({ act: z.literal('restart') }),
+    z.strictObject({ act: z.literal('run') }),
+    z.strictObject({
+      act: z.literal('retry'),
+      /** Those that are meant; all that each instance has unless given. */
+      incidents: z.array(z.string().min(1).max(64)).max(mostIncidents).optional(),
+    }),
+    z.strictObject({ act: z.literal('variable'), ...variableBody.pick({ name: true, value: true }).shape }),
+    z.strictObject({
+      act: z.literal('timer'),
+      element: elementId,
+      does: z.enum(timerKinds),
+      dueAt: timerBody.shape.dueAt,
+    }),
+    z.strictObject({ act: z.literal('move'), from: elementId, to: elementId }),
+    z.strictObject({ act: z.enum(stepActs), element: elementId }),
+  ]),
+});
+export type EffectsBody = z.infer<typeof effectsBody>;
 
 /** Instances that one call takes over, or previews. */
 export const mostMigrated = 200;

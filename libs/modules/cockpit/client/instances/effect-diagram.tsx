@@ -44,7 +44,7 @@ function joined(marks: readonly Mark[]): readonly Mark[] {
   return [{ ...left, word: 'anew' }, ...marks.filter((mark) => mark !== left && mark !== entered)];
 }
 
-const ahead: ReadonlySet<MarkWord> = new Set(['enters', 'anew', 'goesOn', 'works', 'here', 'begins']);
+const ahead: ReadonlySet<MarkWord> = new Set(['enters', 'anew', 'goesOn', 'works', 'here', 'begins', 'expected']);
 
 interface PlaceProps {
   readonly diagram: Diagram;

@@ -1,9 +1,20 @@
-import type { CountedElement, EffectView } from '#lab/shared/process-inspection.js';
+import type { EffectView, ElementView } from '#lab/shared/process-inspection.js';
 import { isAround } from './around.js';
 
 /** What an operation does at an element: each word is a text of `cockpit.marks`. */
 export type MarkWord =
-  'leaves' | 'enters' | 'anew' | 'stops' | 'goesOn' | 'works' | 'fails' | 'here' | 'misfit' | 'begins';
+  | 'leaves'
+  | 'enters'
+  | 'anew'
+  | 'stops'
+  | 'goesOn'
+  | 'works'
+  | 'fails'
+  | 'here'
+  | 'misfit'
+  | 'begins'
+  | 'dropped'
+  | 'expected';
 
 /** What happens at an element, and with how many tokens. */
 export interface Mark {
@@ -13,9 +24,8 @@ export interface Mark {
 }
 
 /** The places of an effect, of one instance or added up. */
-export type EffectPlaces = Pick<EffectView, 'leaves' | 'enters' | 'stays' | 'begins'> & {
-  readonly incidents: readonly { readonly element: string; readonly count?: number }[];
-};
+export type EffectPlaces = Pick<EffectView, 'starts' | 'leaves' | 'enters' | 'stays' | 'begins'> &
+  Readonly<Record<'incidents' | 'drops' | 'expects', readonly (ElementView & { readonly count?: number })[]>>;
 
 /** The mark of an element that was chosen; none before. */
 export function chosenAt(word: MarkWord, element: string | undefined): readonly Mark[] {
@@ -28,10 +38,11 @@ export function chosenAt(word: MarkWord, element: string | undefined): readonly 
  */
 export function marksOf(effect: EffectPlaces | undefined, still?: 'stops' | 'goesOn'): readonly Mark[] {
   if (!effect) return [];
-  const { leaves, enters, stays, begins, incidents } = effect;
-  const each = (word: MarkWord, all: readonly Pick<CountedElement, 'element' | 'count'>[]) =>
-    all.map(({ element, count }): Mark => ({ element, word, count }));
+  const { starts, leaves, enters, stays, begins, incidents, drops, expects } = effect;
+  const each = (word: MarkWord, all: EffectPlaces['drops']) =>
+    all.map(({ element, count = 1 }): Mark => ({ element, word, count }));
   return [
+    ...each('begins', starts),
     ...each('leaves', leaves),
     ...each('enters', enters),
     ...(still
@@ -41,9 +52,8 @@ export function marksOf(effect: EffectPlaces | undefined, still?: 'stops' | 'goe
         )
       : []),
     ...each('works', begins),
-    ...each(
-      'fails',
-      incidents.map(({ element, count = 1 }) => ({ element, count })),
-    ),
+    ...each('fails', incidents),
+    ...each('dropped', drops),
+    ...each('expected', expects),
   ];
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { CountedElement, EffectSum } from '#lab/shared/process-inspection.js';
 import { ApiError } from '#lab/ui/api-error.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -7,6 +8,11 @@ import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { mostTried, type EffectsBody } from '../../shared/administration.dto.js';
 import { endWord } from './effect-words.js';
 import { useElementWords } from './element-words.js';
+
+const SumDiagram = lazy(() => import('./sum-diagram.js'));
+
+/** What becomes of the tokens that an order leaves where they are. */
+const still = { suspend: 'stops', resume: 'goesOn' } as const;
 
 interface EffectOfManyProps {
   readonly instances: readonly string[];
@@ -30,11 +36,19 @@ export function EffectOfMany({ instances, order, whyOf }: EffectOfManyProps) {
     ? t('cockpit.effect.ofAll', { count: instances.length })
     : t('cockpit.effect.ofSome', { tried: tried.length, count: instances.length });
   return (
-    <section className="instances-effect" aria-label={title} aria-busy={isPlaceholderData}>
-      <h3>{title}</h3>
-      <Lines sum={data} pauses={order.act === 'suspend'} whyOf={whyOf} />
-      {!isAll && <p className="lab-muted">{t('cockpit.effect.someNote')}</p>}
-    </section>
+    <>
+      <section className="instances-effect" aria-label={title} aria-busy={isPlaceholderData}>
+        <h3>{title}</h3>
+        <Lines sum={data} pauses={order.act === 'suspend'} whyOf={whyOf} />
+        {!isAll && <p className="lab-muted">{t('cockpit.effect.someNote')}</p>}
+      </section>
+      <Suspense fallback={<PageComing />}>
+        <SumDiagram
+          versions={data.versions}
+          still={order.act === 'suspend' || order.act === 'resume' ? still[order.act] : undefined}
+        />
+      </Suspense>
+    </>
   );
 }
 
@@ -43,7 +57,11 @@ interface LinesProps extends Pick<EffectOfManyProps, 'whyOf'> {
   readonly pauses: boolean;
 }
 
-function Lines({ sum: { closes, opens, timers, begins, incidents, ends, refused }, pauses, whyOf }: LinesProps) {
+function Lines({
+  sum: { versions, closes, opens, timers, begins, incidents, ends, refused },
+  pauses,
+  whyOf,
+}: LinesProps) {
   const t = useT();
   const nameOf = useElementWords();
   const words = (key: string, args = {}) => t(`cockpit.effect.${key}`, args);
@@ -72,6 +90,14 @@ function Lines({ sum: { closes, opens, timers, begins, incidents, ends, refused 
     ...line('opensMany', opens),
     ...line('begins', begins),
     ...line(pauses ? 'timersStop' : 'timers', timers),
+    ...line(
+      'drops',
+      versions.flatMap(({ drops }) => drops),
+    ),
+    ...line(
+      'expects',
+      versions.flatMap(({ expects }) => expects),
+    ),
     ...line('incidentsMany', incidents, true),
     ...ends.map(({ outcome, count }) => ({ isWarning: true, text: words(`endsMany.${endWord(outcome)}`, { count }) })),
     ...refused.map(({ code, args, count }) => {

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { CountedElement, EffectTask, EffectView } from '#lab/shared/process-inspection.js';
+import type { EffectTask, EffectView, ElementView } from '#lab/shared/process-inspection.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiQuestion } from '#lab/ui/query.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
@@ -21,6 +21,8 @@ interface EffectWordsProps {
   readonly illegal?: string;
   /** Timers stop and keep the time that they have left. */
   readonly pauses?: boolean;
+  /** Said where nothing changes. */
+  readonly none?: string;
 }
 
 /** What an operation will do, in words, before it is done; or why it is refused. */
@@ -28,6 +30,7 @@ export function EffectWords({
   effect: { data, error, isPlaceholderData, refetch },
   illegal,
   pauses,
+  none,
 }: EffectWordsProps) {
   const t = useT();
   if (error)
@@ -40,22 +43,33 @@ export function EffectWords({
   return (
     <section className="instances-effect" aria-label={t('cockpit.effect.title')} aria-busy={isPlaceholderData}>
       <h3>{t('cockpit.effect.title')}</h3>
-      <Lines effect={data} pauses={pauses ?? false} />
+      <Lines effect={data} pauses={pauses ?? false} none={none ?? t('cockpit.effect.none')} />
     </section>
   );
 }
 
-function Lines({ effect, pauses }: { readonly effect: EffectView; readonly pauses: boolean }) {
+interface LinesProps {
+  readonly effect: EffectView;
+  readonly pauses: boolean;
+  readonly none: string;
+}
+
+function Lines({ effect, pauses, none }: LinesProps) {
   const t = useT();
   const nameOf = useElementWords();
   const holdersOf = useHolders();
   const words = (key: string, args = {}) => t(`cockpit.effect.${key}`, args);
-  const listed = (elements: readonly CountedElement[]) =>
+  const listed = (elements: readonly (ElementView & { readonly count?: number })[]) =>
     elements
-      .map((each) => (each.count > 1 ? words('times', { step: nameOf(each), count: each.count }) : nameOf(each)))
+      .map((each) =>
+        each.count !== undefined && each.count > 1
+          ? words('times', { step: nameOf(each), count: each.count })
+          : nameOf(each),
+      )
       .join(t('ui.listComma'));
-  const { leaves, enters, tasks, timers, begins, incidents, ends } = effect;
+  const { starts, leaves, enters, tasks, timers, begins, incidents, drops, expects, ends } = effect;
   const lines: readonly (readonly [tone: 'plain' | 'warning', text: string])[] = [
+    ...(starts.length > 0 ? [['plain', words('starts', { steps: listed(starts) })] as const] : []),
     ...(leaves.length > 0 ? [['plain', words('leaves', { steps: listed(leaves) })] as const] : []),
     ...(enters.length > 0 ? [['plain', words('enters', { steps: listed(enters) })] as const] : []),
     ...tasks.map((task) => ['plain', words('task', { step: nameOf(task), people: holdersOf(task) })] as const),
@@ -63,13 +77,15 @@ function Lines({ effect, pauses }: { readonly effect: EffectView; readonly pause
     ...(timers.length > 0
       ? [['plain', words(pauses ? 'timersStop' : 'timers', { steps: listed(timers) })] as const]
       : []),
+    ...(drops.length > 0 ? [['plain', words('drops', { steps: listed(drops) })] as const] : []),
+    ...(expects.length > 0 ? [['plain', words('expects', { steps: listed(expects) })] as const] : []),
     ...incidents.map(
       (incident) =>
         ['warning', words('incident', { step: nameOf(incident), why: t(`cockpit.why.${incident.code}`) })] as const,
     ),
     ...(ends === null ? [] : [['warning', words(`ends.${endWord(ends)}`)] as const]),
   ];
-  if (lines.length === 0) return <p className="lab-muted">{words('none')}</p>;
+  if (lines.length === 0) return <p className="lab-muted">{none}</p>;
   return (
     <ul>
       {lines.map(([tone, text]) => (

@@ -33,11 +33,16 @@ const insides = [
   { variables: [{ scope: 1, at: null, values: { note: 'b' } }], timers: [timer(2, ceo, 'reminder')], jobs: [] },
 ];
 
+const effects = 'process/instances/effects';
+
 async function open(language: 'en' | 'zh' = 'en', endedAt: string | null = null) {
   const rows = insides.map((_, index) => ({ ...line, id: `i${index}`, number: `LC-${index}`, endedAt }));
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms: ['process:*'] }),
     'GET process/instances': () => ({ rows, total: rows.length }),
+    'POST process/instances/effects': () => ({
+      ...{ versions: [], closes: [], opens: [], timers: [], begins: [], incidents: [], ends: [], refused: [] },
+    }),
     ...Object.fromEntries(insides.map((inside, n) => [`GET process/instances/i${n}/inside`, () => inside])),
     ...Object.fromEntries(
       rows.flatMap(({ id }) =>
@@ -57,7 +62,12 @@ async function open(language: 'en' | 'zh' = 'en', endedAt: string | null = null)
   const view = await renderInside(page, { rooms: [room, designer, inbox], path, language });
   for (const { number } of rows)
     await userEvent.click(within((await screen.findByText(number)).closest('tr')!).getByRole('checkbox'));
-  return { ...view, posts: () => server.calls.filter(({ method }) => method === 'POST') };
+  return {
+    ...view,
+    posts: () => server.calls.filter(({ method, path }) => method === 'POST' && path !== effects),
+    orders: () =>
+      server.calls.filter(({ path }) => path === effects).map(({ body }) => (body as { order: unknown }).order),
+  };
 }
 const dialog = async () => within(await screen.findByRole('dialog'));
 const choose = async (label: string, option: string) => {
@@ -71,7 +81,7 @@ const run = async (name: string, reason: string) => {
 };
 
 it('gives a variable of many instances another value, in each place that has it, and names those without it', async () => {
-  const { posts, texts } = await open();
+  const { posts, orders, texts } = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Variables, timers, jobs…' }));
   await choose('Variable', 'rate');
   const value = (await dialog()).getByRole('textbox', { name: 'New value' });
@@ -81,6 +91,8 @@ it('gives a variable of many instances another value, in each place that has it,
   expect(posts()).toEqual([]);
   await userEvent.clear(value);
   await userEvent.type(value, '7.2');
+  // Once it has stayed the same for a while.
+  await waitFor(() => expect(orders()).toEqual([{ act: 'variable', name: 'rate', value: 7.2 }]));
   await userEvent.click((await dialog()).getByRole('button', { name: 'Change (2)' }));
   expect(await (await dialog()).findByText('It has nothing like this now, or has ended.')).toBeTruthy();
   const order = { name: 'rate', value: 7.2, reason: 'Rate of the day' };
@@ -92,10 +104,11 @@ it('gives a variable of many instances another value, in each place that has it,
 });
 
 it('fires the same timer of many instances, and no other of them', async () => {
-  const { posts, texts } = await open('zh');
+  const { posts, orders, texts } = await open('zh');
   await userEvent.click(await screen.findByRole('button', { name: '变量、定时器、作业…' }));
   await choose('操作', '立即触发定时器');
   await choose('定时器', '经理 · 提醒');
+  await waitFor(() => expect(orders()).toEqual([{ act: 'timer', element: 'manager', does: 'reminder', dueAt: null }]));
   await run('立即触发（2）', '原因');
   expect(await (await dialog()).findByText('当前没有此项，或已结束。')).toBeTruthy();
   expect(posts().map(({ path, body }) => [path, body])).toEqual([

@@ -11,9 +11,10 @@ import { InstantInput } from '#lab/ui/form/instant-input.jsx';
 import { problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
-import { mostTried } from '../../shared/administration.dto.js';
+import { useSettled } from '#lab/ui/settled.js';
+import { mostTried, type EffectsBody } from '../../shared/administration.dto.js';
 import type { InstanceLine } from '../../shared/instance.dto.js';
-import { spread } from './effect-sum.js';
+import { EffectOfMany, spread } from './effect-sum.js';
 import { useElementWords } from './element-words.js';
 import { instanceRoute } from './instance-path.js';
 import { OrderBulk } from './order-bulk.js';
@@ -68,7 +69,22 @@ export default function InsideBulk({ instances, onClose, onOpen }: InsideBulkPro
     if (order === 'variable') return changeVariable(id, { name: name ?? '', value, reason });
     return changeTimers(id, timer ?? '', { dueAt: order === 'fire' ? null : (at?.toISOString() ?? null), reason });
   };
-  const does = timers.find(({ key }) => key === timer)?.does;
+  const settled = useSettled(text);
+  const picked = timers.find(({ key }) => key === timer);
+  const { does } = picked ?? {};
+  const whyOf = (problem: ApiError) =>
+    problem.code === errors.taskTaken.code ? words('bulk.notInside') : problemText(texts, problem);
+  const isComplete = problems.what === undefined && problems.value === undefined;
+  const isWritten = order !== 'variable' || settled === text;
+  const dueAt = order === 'change' ? (at?.toISOString() ?? null) : null;
+  const trying: EffectsBody['order'] | undefined =
+    !isComplete || !isWritten
+      ? undefined
+      : order === 'run'
+        ? { act: 'run' }
+        : order === 'variable'
+          ? { act: 'variable', name: name ?? '', value: value ?? null }
+          : picked && { act: 'timer', element: picked.element, does: picked.does, dueAt };
   return (
     <OrderBulk
       instances={instances}
@@ -76,10 +92,7 @@ export default function InsideBulk({ instances, onClose, onOpen }: InsideBulkPro
       verb={(count) => words('bulk.act', { verb: words(verbs[order]), count })}
       lacks={problems.what !== undefined || problems.value !== undefined}
       perform={perform}
-      whyOf={(problem) => {
-        const isMissing = problem.code === errors.taskTaken.code;
-        return isMissing ? words('bulk.notInside') : problemText(texts, problem);
-      }}
+      whyOf={whyOf}
       onClose={onClose}
       onOpen={onOpen}
     >
@@ -154,6 +167,7 @@ export default function InsideBulk({ instances, onClose, onOpen }: InsideBulkPro
                 )}
               </>
             )}
+            {trying && <EffectOfMany instances={chosen.map(({ id }) => id)} order={trying} whyOf={whyOf} />}
           </>
         )
       }
@@ -186,6 +200,7 @@ function useFound(instances: readonly string[]) {
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
     timers: [...timers].map(([key, timer]) => ({
       key,
+      element: timer.element,
       does: timer.does,
       label: `${nameOf(timer)} · ${t(`cockpit.timers.kinds.${timer.does}`)}`,
     })),

@@ -42,7 +42,7 @@ export function InstanceActs({ process, line }: InstanceActsProps) {
   const may = useMay();
   const [asking, setAsking] = useState<Act>();
   const [step, setStep] = useState<StepAct>();
-  const order = asking === 'cancel' ? 'end' : asking === 'suspend' ? 'suspend' : undefined;
+  const order = asking === 'cancel' ? 'end' : asking === 'suspend' || asking === 'resume' ? asking : undefined;
   const effect = useEffectOf(line.id, order && { act: order });
   if (!may(mayProcess.instance.manage)) return null;
   const seen = effect.isPlaceholderData || effect.error ? undefined : effect.data;
@@ -87,24 +87,23 @@ export function InstanceActs({ process, line }: InstanceActsProps) {
           verb={t(`cockpit.${asking}.act`)}
           note={t(`cockpit.${asking}.note`)}
           danger={asking === 'cancel'}
-          {...(order && { width: 960 })}
+          width={960}
           send={(reason) => api.post(`${instanceRoute(line.id)}/${asking}`, { reason })}
           done={t(`cockpit.${asking}.done`, { number: line.number })}
           onClose={close}
         >
-          {order &&
-            (() => (
-              <>
-                <EffectWords effect={effect} pauses={order === 'suspend'} />
-                <Suspense fallback={<PageComing />}>
-                  <EffectDiagram
-                    version={process.definition.id}
-                    label={t('cockpit.step.diagram', { number: line.number })}
-                    marks={marksOf(seen, order === 'suspend' ? 'stops' : undefined)}
-                  />
-                </Suspense>
-              </>
-            ))}
+          {() => (
+            <>
+              <EffectWords effect={effect} pauses={order === 'suspend'} />
+              <Suspense fallback={<PageComing />}>
+                <EffectDiagram
+                  version={process.definition.id}
+                  label={t('cockpit.step.diagram', { number: line.number })}
+                  marks={marksOf(seen, order === 'suspend' ? 'stops' : order === 'resume' ? 'goesOn' : undefined)}
+                />
+              </Suspense>
+            </>
+          )}
         </OrderDialog>
       )}
       {asking === 'move' && <MoveDialog process={process} line={line} onClose={close} />}

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import type { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
 import { problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { mostIncidents, type EffectsBody } from '../../shared/administration.dto.js';
 import type { InstanceLine } from '../../shared/instance.dto.js';
 import { EffectOfMany } from './effect-sum.js';
 import { retryAll } from './incidents.js';
@@ -26,6 +28,7 @@ export function InstanceBulk({ order, instances, incidents, onClose, onOpen }: I
   const t = useT();
   const { texts } = useLanguage();
   const words = (key: string, args = {}) => t(`cockpit.${key}`, args);
+  const [tried] = useState(() => orderOf(order, incidents));
   const whyOf = (problem: ApiError) => problemText(texts, problem);
   return (
     <OrderBulk
@@ -47,17 +50,18 @@ export function InstanceBulk({ order, instances, incidents, onClose, onOpen }: I
       {() => (
         <>
           <p className="lab-muted">{words(`${order}.note`)}</p>
-          {(order === 'suspend' || order === 'cancel') && (
-            <EffectOfMany
-              instances={instances.map(({ id }) => id)}
-              order={{ act: order === 'cancel' ? 'end' : 'suspend' }}
-              whyOf={whyOf}
-            />
-          )}
+          <EffectOfMany instances={instances.map(({ id }) => id)} order={tried} whyOf={whyOf} />
         </>
       )}
     </OrderBulk>
   );
+}
+
+/** As the server tries it. */
+function orderOf(order: InstanceOrder, incidents: InstanceBulkProps['incidents']): EffectsBody['order'] {
+  if (order === 'cancel') return { act: 'end' };
+  if (order !== 'retry') return { act: order };
+  return { act: order, ...(incidents && { incidents: [...incidents.values()].flat().slice(0, mostIncidents) }) };
 }
 
 async function retryInstance(id: string, incidents: readonly string[] | undefined, reason: string): Promise<void> {

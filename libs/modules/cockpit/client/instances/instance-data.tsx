@@ -16,7 +16,7 @@ import { instanceRoute } from './instance-path.js';
 import { VariableDialog, type SeenVariable } from './variable-dialog.js';
 
 interface InstanceDataProps {
-  readonly line: Pick<InstanceLine, 'id' | 'subject' | 'endedAt' | 'suspended'>;
+  readonly line: Pick<InstanceLine, 'id' | 'number' | 'definition' | 'subject' | 'endedAt' | 'suspended'>;
 }
 
 /** What the process goes by: what it has noted itself, and what it reads from the record while it is open. */
@@ -83,7 +83,7 @@ function Variables({ line }: InstanceDataProps) {
   return (
     <>
       {tables}
-      {editing && <VariableDialog instance={id} variable={editing} onClose={() => setEditing(undefined)} />}
+      {editing && <VariableDialog line={line} variable={editing} onClose={() => setEditing(undefined)} />}
     </>
   );
 }

@@ -24,6 +24,7 @@ import {
   confirm,
   manager,
   marksOn,
+  effect,
 } from './testing/instance-page.js';
 
 const words = { record: { facts: { days: 'Days', hasAttachment: 'Has an attachment' } } };
@@ -235,10 +236,17 @@ describe('what an administrator does with an instance', () => {
     const { calls } = await open({
       line: { endedAt: at },
       view: { ended: true },
-      answers: { 'POST process/instances/i1/restart': () => null },
+      answers: {
+        'POST process/instances/i1/restart': () => null,
+        'POST process/instances/i1/effect': () => ({
+          ...{ ...effect, leaves: [] },
+          starts: [{ element: 'start', name: null, kind: 'startEvent', count: 1 }],
+        }),
+      },
     });
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
     await press('Restart');
+    expect((await marksOn('d1')).textContent).toBe('start begins 1, ceo enters 1');
     await press('node of the CEO');
     await confirm('Restart');
     await waitFor(() =>
@@ -470,7 +478,12 @@ describe('what happened in an instance', () => {
     const { calls } = await open({
       part: 'data',
       inside: noted,
-      answers: { [`POST ${change}`]: () => null },
+      answers: {
+        [`POST ${change}`]: () => null,
+        'POST process/instances/i1/effect': () => ({
+          ...{ ...effect, leaves: [], enters: [], tasks: [], expects: [ceo] },
+        }),
+      },
     });
     await press('Edit round');
     await enter('three');
@@ -478,6 +491,9 @@ describe('what happened in an instance', () => {
     expect(await screen.findByText(/Enter a number, true, false/)).toBeTruthy();
     expect(sent(calls, change)).toEqual([]);
     await enter('3');
+    // What follows from it is asked for once it is written.
+    expect(await screen.findByText('Now on the way: CEO')).toBeTruthy();
+    expect((await marksOn('d1')).textContent).toBe('ceo expected 1');
     await confirm('Change', '');
     expect(await screen.findByText('Variable round changed')).toBeTruthy();
     await press('Edit note');

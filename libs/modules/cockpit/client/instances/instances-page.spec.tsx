@@ -33,6 +33,7 @@ const instance = (id: string, part: Partial<InstanceLine> = {}): InstanceLine =>
 });
 
 const noEffect: EffectSum = {
+  versions: [],
   ...{ closes: [], opens: [], timers: [], begins: [], incidents: [] },
   ...{ ends: [], refused: [] },
 };
@@ -352,6 +353,7 @@ describe('all instances that a filter finds', () => {
         title: { zh: `年假${id}`, en: `Annual leave ${id}` },
         fits: fits(id),
         problems: fits(id) ? [] : [{ element: 'manager', name: null, kind: 'userTask', code: 'flow' }],
+        places: [],
       }));
 
     it('are previewed in parts that one call takes, with progress, and taken over with one report', async () => {

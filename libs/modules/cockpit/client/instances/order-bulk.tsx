@@ -40,6 +40,7 @@ export function OrderBulk(props: OrderBulkProps) {
   return (
     <BulkDialog
       title={title(chosen.length)}
+      width={960}
       verb={verb(chosen.length)}
       danger={danger}
       count={chosen.length}

@@ -7,7 +7,8 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
-import { chosenAt } from './effect-marks.js';
+import { chosenAt, marksOf } from './effect-marks.js';
+import { EffectWords, useEffectOf } from './effect-words.js';
 import { useElementWords } from './element-words.js';
 import { canBegin } from './move-dialog.js';
 import { OrderDialog } from './order-dialog.js';
@@ -20,12 +21,16 @@ interface RestartDialogProps {
   readonly onClose: () => void;
 }
 
-/** Begins another round of an instance that is over, from its start or from another place. */
+/** Begins another round of an instance that is over, from its start or from another place; what it begins with is shown before. */
 export function RestartDialog({ line, onClose }: RestartDialogProps) {
   const t = useT();
   const nameOf = useElementWords();
-  const elements = useApiQuery<readonly ElementView[]>(`process/versions/${line.definition.id}/elements`);
   const [from, setFrom] = useState<string>();
+  const effect = useEffectOf(line.id, { act: 'restart', ...(from !== undefined && { from }) });
+  const seen = effect.isPlaceholderData || effect.error ? undefined : effect.data;
+  // Another version than that of the last round may be the live one by now.
+  const version = effect.data?.definition ?? line.definition.id;
+  const elements = useApiQuery<readonly ElementView[]>(`process/versions/${version}/elements`);
   const words = (key: string, args = {}) => t(`cockpit.restart.${key}`, args);
   const places = (elements.data ?? []).filter((each) => canBegin(each) && each.kind !== 'startEvent');
   return (
@@ -55,11 +60,12 @@ export function RestartDialog({ line, onClose }: RestartDialogProps) {
               />
             )}
           </FormField>
+          <EffectWords effect={effect} illegal={words('illegal')} />
           <Suspense fallback={<PageComing />}>
             <EffectDiagram
-              version={line.definition.id}
+              version={version}
               label={words('diagram', { number: line.number })}
-              marks={chosenAt('begins', from)}
+              marks={seen ? marksOf(seen) : chosenAt('begins', from)}
               onPick={(picked) => places.some((each) => each.element === picked) && setFrom(picked)}
             />
           </Suspense>

@@ -10,7 +10,7 @@ import { room as designer } from '#lab/modules/designer/client/index.jsx';
 import { room as inbox } from '#lab/modules/inbox/client/index.jsx';
 import { ProcessCentrePage } from '../centre/process-centre-page.js';
 import { room } from '../index.jsx';
-import { ceo, line, manager } from './testing/instance-page.js';
+import { ceo, line, manager, marksOn } from './testing/instance-page.js';
 
 afterEach(() => {
   cleanup();
@@ -37,6 +37,13 @@ async function open(answers: Parameters<typeof fakeServer>[0], versions = ['d1',
       closes: [{ ...manager, count: 1 }],
       opens: [{ ...ceo, count: 1 }],
       ...{ timers: [], begins: [], incidents: [], ends: [] },
+      versions: [
+        {
+          ...{ definition: 'd1', name: line.definition.name, version: 1, starts: [], stays: [], begins: [] },
+          ...{ leaves: [{ ...manager, count: 3 }], enters: [{ ...ceo, count: 2 }] },
+          ...{ incidents: [], drops: [], expects: [{ ...ceo, count: 1 }] },
+        },
+      ],
       refused: [{ code: 8003, args: [], count: 1 }],
     }),
     ...answers,
@@ -77,8 +84,10 @@ describe('the step of many instances', () => {
     expect(effect.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Tasks that end: 1. Manager',
       'New tasks: 1. CEO',
+      'Now on the way: CEO',
       'Instances that refuse it: 1. It is not at this step, or has ended.',
     ]);
+    expect((await marksOn('d1')).textContent).toBe('manager leaves 3, ceo enters 2, ceo expected 1');
     expect(calls.filter(({ path }) => path.endsWith('/effects')).map(({ body }) => body)).toEqual([
       { instances: ['1', '2'], order: { act: 'move', from: 'manager', to: 'ceo' } },
     ]);

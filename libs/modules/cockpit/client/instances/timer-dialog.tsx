@@ -8,7 +8,8 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { T } from '#lab/ui/i18n/texts.js';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
-import { chosenAt } from './effect-marks.js';
+import { chosenAt, marksOf } from './effect-marks.js';
+import { EffectWords, useEffectOf } from './effect-words.js';
 import { useElementWords } from './element-words.js';
 import { instanceRoute } from './instance-path.js';
 import { OrderDialog } from './order-dialog.js';
@@ -34,6 +35,8 @@ export function TimerDialog({ act, timer, line, onClose }: TimerDialogProps) {
   const fires = act === 'fire';
   // A reminder leaves the process where it is.
   const moves = timer.does !== 'reminder';
+  const effect = useEffectOf(line.id, fires && moves ? { act: 'fire', armed: timer.armed } : undefined);
+  const seen = effect.isPlaceholderData || effect.error ? undefined : effect.data;
   const problem = fires ? undefined : timeProblem(t, at);
   const send = (reason: string) =>
     api.post(`${instanceRoute(line.id)}/timers`, {
@@ -56,13 +59,16 @@ export function TimerDialog({ act, timer, line, onClose }: TimerDialogProps) {
       {fires
         ? moves
           ? () => (
-              <Suspense fallback={<PageComing />}>
-                <EffectDiagram
-                  version={line.definition.id}
-                  label={t('cockpit.step.diagram', { number: line.number })}
-                  marks={chosenAt(timer.does === 'timeout' ? 'leaves' : 'enters', timer.element)}
-                />
-              </Suspense>
+              <>
+                <EffectWords effect={effect} />
+                <Suspense fallback={<PageComing />}>
+                  <EffectDiagram
+                    version={line.definition.id}
+                    label={t('cockpit.step.diagram', { number: line.number })}
+                    marks={seen ? marksOf(seen) : chosenAt('leaves', timer.element)}
+                  />
+                </Suspense>
+              </>
             )
           : undefined
         : (tried) => (

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AwaitedView, TimerView, WorkJobView } from '#lab/shared/process-inspection.js';
 import { dropToken } from '#lab/ui/access/token.js';
-import { confirm, dialog, manager, open, press, sent } from './testing/instance-page.js';
+import { confirm, dialog, manager, open, press, sent, marksOn } from './testing/instance-page.js';
 
 afterEach(() => {
   cleanup();
@@ -67,7 +67,8 @@ describe('timers and background jobs of an instance', () => {
     });
     await choose('Fire now…');
     expect((await dialog()).getByText(/the open task ends as its timeout says/)).toBeTruthy();
-    expect(await (await dialog()).findByRole('button', { name: 'node of the CEO' })).toBeTruthy();
+    expect(await (await dialog()).findByText('New task CEO: Zhou Jianming')).toBeTruthy();
+    expect((await marksOn('d1')).textContent).toBe('manager leaves 1, ceo enters 1');
     await confirm('Fire now', '');
     expect(await screen.findByText('Enter a reason; it is kept in the history.')).toBeTruthy();
     expect(sent(calls, timersRoute)).toEqual([]);

@@ -59,7 +59,7 @@ type CancelBody = z.infer<typeof cancelBody>;
 const tokenNumber = z.coerce.number().int();
 
 /** What the engine calls the orders for a whole instance. */
-const orders = { end: 'cancelled', suspend: 'suspended' } as const;
+const orders = { end: 'cancelled', suspend: 'suspended', resume: 'resumed' } as const;
 
 @Controller('process/instances')
 export class InstanceController {
@@ -199,6 +199,9 @@ export class InstanceController {
     await this.rights.assertWatches(me, id);
     const { administration } = this;
     if (body.act === 'move') return administration.foreseeMove(id, me, body);
+    if (body.act === 'variable') return administration.foreseeVariable(id, me, body);
+    if (body.act === 'fire') return administration.foreseeTimer(id, me, body.armed);
+    if (body.act === 'restart') return administration.foreseeRestart(id, me, body.from);
     if (!('token' in body)) return administration.foreseeOrder(id, me, orders[body.act]);
     const { act, token, iteration } = body;
     return administration.foreseeStep(id, me, act, { token, ...(iteration !== undefined && { i: iteration }) });

@@ -99,7 +99,9 @@ export const trail = (part: Partial<TrailEntry>): TrailEntry => ({
 const here = { token: 4, iterations: [] };
 /** What any operation would do, unless a spec says otherwise. */
 export const effect: EffectView = {
+  definition: 'd1',
   version: 3,
+  starts: [],
   leaves: [{ ...manager, count: 1 }],
   enters: [{ ...ceo, count: 1 }],
   stays: [],
@@ -108,6 +110,8 @@ export const effect: EffectView = {
   timers: [],
   begins: [],
   incidents: [],
+  drops: [],
+  expects: [],
   ends: null,
 };
 

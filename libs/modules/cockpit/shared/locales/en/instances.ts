@@ -180,6 +180,8 @@ export const instances = {
     here: 'will be here',
     misfit: 'does not fit',
     begins: 'starts here',
+    dropped: 'no longer on the way',
+    expected: 'now on the way',
   },
   effect: {
     title: 'Effect',
@@ -197,6 +199,7 @@ export const instances = {
       completed: 'Processes that are completed: {{count}}.',
       other: 'Processes that end: {{count}}.',
     },
+    starts: 'Starts at: {{steps}}',
     leaves: 'Leaves: {{steps}}',
     enters: 'Enters: {{steps}}',
     times: '{{step}} ({{count}}×)',
@@ -207,6 +210,11 @@ export const instances = {
     timersStop: 'Timers stopped: {{steps}}',
     incident: 'Incident at {{step}}: {{why}}',
     none: 'No step is left or entered.',
+    drops: 'No longer on the way: {{steps}}',
+    expects: 'Now on the way: {{steps}}',
+    noneAhead: 'No step is left or entered, and the way ahead stays the same.',
+    diagram: 'Diagram of {{name}} v{{version}} with the effect',
+    version: 'Version',
     ends: {
       cancelled: 'The process ends as cancelled. The record returns to its owner.',
       completed: 'The process is completed.',

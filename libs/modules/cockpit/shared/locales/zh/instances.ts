@@ -174,6 +174,8 @@ export const instances: SameKeys<typeof en> = {
     here: '迁移到此',
     misfit: '不能迁移',
     begins: '从此开始',
+    dropped: '不再经过',
+    expected: '将会经过',
   },
   effect: {
     title: '影响',
@@ -191,6 +193,7 @@ export const instances: SameKeys<typeof en> = {
       completed: '{{count}} 个流程完成。',
       other: '{{count}} 个流程结束。',
     },
+    starts: '开始于：{{steps}}',
     leaves: '离开：{{steps}}',
     enters: '进入：{{steps}}',
     times: '{{step}}（{{count}} 个）',
@@ -201,6 +204,11 @@ export const instances: SameKeys<typeof en> = {
     timersStop: '暂停定时器：{{steps}}',
     incident: '“{{step}}”将发生异常：{{why}}',
     none: '没有环节离开或进入。',
+    drops: '不再经过：{{steps}}',
+    expects: '将会经过：{{steps}}',
+    noneAhead: '没有环节离开或进入，后续流转不变。',
+    diagram: '{{name}} v{{version}} 的影响流程图',
+    version: '版本',
     ends: {
       cancelled: '流程以取消结束，单据退回负责人。',
       completed: '流程完成。',
