@@ -549,8 +549,6 @@ class ProcessStuck extends Row(stuckColumns) {}
 
 export const suspendedColumns = {
   instanceId: Id(),
-  /** Since when. */
-  at: Instant(),
 };
 
 /** A live instance that is suspended: its tasks wait, and are counted for no user. */

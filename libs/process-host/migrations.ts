@@ -636,7 +636,7 @@ export const processMigrations: readonly Migration[] = [
     up: async (tables, runner) => {
       await tables.create('process_suspended', { columns: specsOf(suspendedColumns), primary: ['instanceId'] });
       await runner.query(
-        "INSERT INTO `process_suspended` (`instanceId`, `at`) SELECT h.`instanceId`, h.`at` FROM `process_instance` i JOIN `process_history` h ON h.`instanceId` = i.`id` WHERE i.`endedAt` IS NULL AND h.`kind` = 'suspended' AND NOT EXISTS (SELECT 1 FROM `process_history` l WHERE l.`instanceId` = h.`instanceId` AND l.`n` > h.`n` AND l.`kind` IN ('suspended', 'resumed'))",
+        "INSERT INTO `process_suspended` (`instanceId`) SELECT h.`instanceId` FROM `process_instance` i JOIN `process_history` h ON h.`instanceId` = i.`id` WHERE i.`endedAt` IS NULL AND h.`kind` = 'suspended' AND NOT EXISTS (SELECT 1 FROM `process_history` l WHERE l.`instanceId` = h.`instanceId` AND l.`n` > h.`n` AND l.`kind` IN ('suspended', 'resumed'))",
       );
     },
   },

@@ -359,12 +359,8 @@ export class Member {
   /** It is suspended as long as it has a row: lists leave out the tasks of such instances. */
   private suspension(): Statement[] {
     if (this.isSuspended === this.wasSuspended) return [];
-    const { row, context } = this;
-    return [
-      this.isSuspended
-        ? insert('process_suspended', { instanceId: row.id, at: context.now.getTime() })
-        : remove('process_suspended', { instanceId: row.id }),
-    ];
+    const own = { instanceId: this.row.id };
+    return [this.isSuspended ? insert('process_suspended', own) : remove('process_suspended', own)];
   }
 
   /** Whose lists lose its tasks because it was suspended, or have them again. */

@@ -119,9 +119,7 @@ describe('a database of before lists left out the tasks of suspended instances',
 
     const now = await openDatabase(test.dialect, rooms);
     try {
-      expect(await now.query({ sql: 'SELECT * FROM `process_suspended`', values: [] })).toEqual([
-        { instanceId: 'is', at: 4 },
-      ]);
+      expect(await now.query({ sql: 'SELECT * FROM `process_suspended`', values: [] })).toEqual([{ instanceId: 'is' }]);
     } finally {
       await now.close();
     }

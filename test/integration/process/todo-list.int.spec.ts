@@ -227,7 +227,7 @@ describe('a to-do list', () => {
     const [all, count] = [(await page('size=100')).rows, (await lin.get('/Common/getTodoCount')).data.total as number];
     const isOf = ({ card }: TodoLine) => of.some(({ id }) => id === card.number);
     const written = (...statements: Statement[]) => test.db.unit(async () => test.db.write(...statements));
-    const rest = of.map(({ id }) => ({ instanceId: id, at: 1 }));
+    const rest = of.map(({ id }) => ({ instanceId: id }));
     await written(insert('process_suspended', ...rest));
     try {
       const [left, only] = [all.filter((line) => !isOf(line)), all.filter(isOf)];
@@ -377,7 +377,7 @@ describe('a to-do list', () => {
     ['of several kinds', []],
     ['while instances are suspended', ['copy-000', 'copy-004']],
   ])('%s walks along the index of its reader, as that of one and of all', async (_, suspended) => {
-    const rest = suspended.map((instanceId) => insert('process_suspended', { instanceId, at: 1 }));
+    const rest = suspended.map((instanceId) => insert('process_suspended', { instanceId }));
     await test.db.unit(async () => test.db.write(...rest));
     await page('');
     for (const query of ['', 'subject=purchase-quote', 'subject=purchase-quote&subject=purchase-order']) {
