@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import exceljs from 'exceljs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { mostImported } from '#lab/shared/import.js';
 import { en } from '#lab/modules/org/shared/locales/en.js';
@@ -13,6 +13,9 @@ import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
 import { aSample, SampleRecord, sampleRoom } from '../../support/sample.js';
+
+// The work alone takes half a minute of a processor that is free; what hangs fails.
+jest.setTimeout(180_000);
 
 /**
  * While one caller has much done, others are answered. Machines differ and are busy, so the longest stretch of work between
