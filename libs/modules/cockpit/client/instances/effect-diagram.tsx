@@ -16,7 +16,10 @@ interface EffectDiagramProps {
   readonly onPick?: (element: string) => void;
 }
 
-/** The diagram of an operation, with what it does at which elements; where it has a choice, to choose on. Its own chunk, for bpmn-js is large. */
+/**
+ * The diagram of an operation, with what it does at which elements; where it has a choice, to choose on. Its own chunk,
+ * for bpmn-js is large.
+ */
 export default function EffectDiagram({ version, label, marks, onPick }: EffectDiagramProps) {
   const text = useApiQuery<{ readonly xml: string }>(`process/versions/${version}`);
   if (text.isError) return <ProblemPanel problem={text.error} onRetry={() => void text.refetch()} />;

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { dropToken } from '#lab/ui/access/token.js';
 import { refusal } from '#lab/ui/testing/fake-server.js';
-import { at, confirm, dialog, open, press, sent } from './testing/instance-page.js';
+import { at, confirm, dialog, marksOn, open, press, sent } from './testing/instance-page.js';
 
 afterEach(() => {
   cleanup();
@@ -58,6 +58,11 @@ describe('an administrator', () => {
     await screen.findByText('Incident at Manager');
     await press('Retry');
     expect((await dialog()).getByText('Retry Manager')).toBeTruthy();
+    expect((await marksOn('d1')).textContent).toBe('manager works 1');
+    expect(sent(calls, 'process/instances/effects').map(({ body }) => body)).toEqual([
+      { instances: ['i1'], order: { act: 'retry', incidents: ['a'] } },
+    ]);
+    expect((await dialog()).queryByRole('alert')).toBeNull();
     await confirm('Retry', 'Mended');
     expect(await (await dialog()).findByRole('alert')).toBeTruthy();
     expect((await dialog()).getByDisplayValue('Mended')).toBeTruthy();

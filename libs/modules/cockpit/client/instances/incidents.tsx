@@ -6,11 +6,14 @@ import type { ProcessView } from '#lab/shared/process-view.js';
 import { Can } from '#lab/ui/access/can.jsx';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { api } from '#lab/ui/api.js';
-import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { problemText } from '#lab/ui/i18n/error-text.js';
+import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
+import { mostIncidents } from '../../shared/administration.dto.js';
+import { EffectOfMany } from './effect-sum.js';
 import { useElementWords } from './element-words.js';
 import { IncidentText } from './incident-text.js';
 import { instanceRoute } from './instance-path.js';
@@ -25,6 +28,7 @@ interface Asked {
 /** The incidents of an instance; once the cause is resolved, one or all of them can be retried. */
 export function Incidents({ process: { instance, definition, incidents } }: { readonly process: ProcessView }) {
   const t = useT();
+  const { texts } = useLanguage();
   const nameOf = useElementWords();
   const watches = useMay()(mayProcess.instance.search);
   const elements = useApiQuery<readonly ElementView[]>(watches ? `process/versions/${definition.id}/elements` : null);
@@ -81,9 +85,18 @@ export function Incidents({ process: { instance, definition, incidents } }: { re
           note={t('cockpit.retry.note')}
           // After a refusal those before it are over: the next try is about those that are left.
           send={(reason) => retryAll(instance, asked.incidents.filter(isOpen), reason)}
+          width={960}
           done={t('cockpit.retry.done')}
           onClose={() => setAsked(undefined)}
-        />
+        >
+          {() => (
+            <EffectOfMany
+              instances={[instance]}
+              order={{ act: 'retry', incidents: asked.incidents.slice(0, mostIncidents) }}
+              whyOf={(problem) => problemText(texts, problem)}
+            />
+          )}
+        </OrderDialog>
       )}
     </Section>
   );

@@ -8,7 +8,7 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { T } from '#lab/ui/i18n/texts.js';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
-import { chosenAt, marksOf } from './effect-marks.js';
+import { chosenAt, marksOf, type Mark } from './effect-marks.js';
 import { EffectWords, useEffectOf } from './effect-words.js';
 import { useElementWords } from './element-words.js';
 import { instanceRoute } from './instance-path.js';
@@ -61,13 +61,7 @@ export function TimerDialog({ act, timer, line, onClose }: TimerDialogProps) {
           ? () => (
               <>
                 <EffectWords effect={effect} />
-                <Suspense fallback={<PageComing />}>
-                  <EffectDiagram
-                    version={line.definition.id}
-                    label={t('cockpit.step.diagram', { number: line.number })}
-                    marks={seen ? marksOf(seen) : chosenAt('leaves', timer.element)}
-                  />
-                </Suspense>
+                <StepsOn line={line} marks={seen ? marksOf(seen) : chosenAt('leaves', timer.element)} />
               </>
             )
           : undefined
@@ -88,12 +82,12 @@ export function timeProblem(t: T, at: dayjs.Dayjs | null): string | undefined {
 
 interface JobDialogProps {
   readonly job: WorkJobView;
-  readonly instance: string;
+  readonly line: Pick<InstanceLine, 'id' | 'number' | 'definition'>;
   readonly onClose: () => void;
 }
 
-/** Runs a step that waits in the background now. */
-export function JobDialog({ job, instance, onClose }: JobDialogProps) {
+/** Runs a step that waits in the background now, which is marked on the diagram. */
+export function JobDialog({ job, line, onClose }: JobDialogProps) {
   const t = useT();
   const step = useElementWords()(job);
   const words = (key: string) => t(`cockpit.jobs.${key}`, { step });
@@ -102,9 +96,30 @@ export function JobDialog({ job, instance, onClose }: JobDialogProps) {
       title={words('runTitle')}
       verb={words('run')}
       note={words('note')}
-      send={(reason) => api.post(`${instanceRoute(instance)}/jobs/${job.token}/run`, { reason })}
+      width={960}
+      send={(reason) => api.post(`${instanceRoute(line.id)}/jobs/${job.token}/run`, { reason })}
       done={words('done')}
       onClose={onClose}
-    />
+    >
+      {() => <StepsOn line={line} marks={chosenAt('works', job.element)} />}
+    </OrderDialog>
+  );
+}
+
+interface StepsOnProps extends Pick<JobDialogProps, 'line'> {
+  readonly marks: readonly Mark[];
+}
+
+/** The diagram of the instance, with what happens at its steps. */
+function StepsOn({ line, marks }: StepsOnProps) {
+  const t = useT();
+  return (
+    <Suspense fallback={<PageComing />}>
+      <EffectDiagram
+        version={line.definition.id}
+        label={t('cockpit.step.diagram', { number: line.number })}
+        marks={marks}
+      />
+    </Suspense>
   );
 }

@@ -110,6 +110,7 @@ describe('timers and background jobs of an instance', () => {
     expect(within(row).getByText('2 times')).toBeTruthy();
     expect(within(row).getByText('Given up')).toBeTruthy();
     await press('Run Manager now');
+    expect((await marksOn('d1')).textContent).toBe('manager works 1');
     await confirm('Run now', 'Printer on');
     expect(await screen.findByText('Manager runs now')).toBeTruthy();
     expect(sent(calls, runRoute).map(({ body }) => body)).toEqual([{ reason: 'Printer on' }]);

@@ -58,7 +58,7 @@ export function TimersAndJobs({ line }: TimersAndJobsProps) {
         </Section>
       )}
       {asked?.of === 'timer' && <TimerDialog {...asked} line={line} onClose={close} />}
-      {asked?.of === 'job' && <JobDialog job={asked.job} instance={line.id} onClose={close} />}
+      {asked?.of === 'job' && <JobDialog job={asked.job} line={line} onClose={close} />}
     </>
   );
 }

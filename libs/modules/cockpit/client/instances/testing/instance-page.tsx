@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type {
+  EffectSum,
   EffectView,
   ElementView,
   InsideView,
@@ -97,6 +98,17 @@ export const trail = (part: Partial<TrailEntry>): TrailEntry => ({
 });
 
 const here = { token: 4, iterations: [] };
+/** What a retry of the incidents at a step would do. */
+const retryEffect: EffectSum = {
+  versions: [
+    {
+      ...{ definition: 'd1', name: line.definition.name, version: 1 },
+      ...{ starts: [], leaves: [], enters: [], stays: [], incidents: [], drops: [], expects: [] },
+      begins: [{ ...manager, count: 1 }],
+    },
+  ],
+  ...{ closes: [], opens: [], timers: [], begins: [{ ...manager, count: 1 }], incidents: [], ends: [], refused: [] },
+};
 /** What any operation would do, unless a spec says otherwise. */
 export const effect: EffectView = {
   definition: 'd1',
@@ -143,6 +155,7 @@ export async function open({ perms = ['process:*'], part, answers, rooms = [], .
       ...world.inside,
     }),
     'POST process/instances/i1/effect': () => effect,
+    'POST process/instances/effects': () => retryEffect,
     'GET process/instances/i1/calls': () => ({ caller: null, called: [], hasMore: false }),
     'GET process/instances/i1/related': () => [],
     'GET process/instances/i1/facts': () => ({ mayRead: true, values: { days: '2.5', hasAttachment: false } }),
