@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Headers, Param, Post, Query, Req, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { idempotencyHeader } from '#lab/shared/envelope.js';
@@ -13,6 +13,7 @@ import { FullTexts } from '../full-text/full-texts.js';
 import { Answers } from '../http/answers.decorator.js';
 import { readerLanguage } from '../http/reader.js';
 import { Files } from './files.js';
+import { personLimit } from '../limits/person-limits.js';
 import { readLayout } from './layout/file-layout.js';
 
 const linkQuery = z.object({
@@ -71,6 +72,7 @@ export class FilesController {
 
   /** The same for sheets and slides, whose layout says more than their text. */
   @Get(':id/layout')
+  @UseGuards(personLimit('tries'))
   @Anyone()
   @Answers(fileLayout)
   async layout(@Me() me: Person, @Param('id') id: string) {

@@ -187,6 +187,7 @@ describe.each([
   const routes: readonly (readonly ['GET' | 'POST', string])[] =
     kind === 'tries'
       ? [
+          ['GET', '/files/limit/layout'],
           ['POST', '/process/dry-run'],
           ['POST', '/process/drafts/limit/check'],
           ['POST', '/process/table-drafts/limit/check'],
