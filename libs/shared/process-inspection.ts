@@ -172,7 +172,7 @@ export interface EffectView {
   /** Steps whose work begins; what follows from it is not foreseen. */
   readonly begins: readonly CountedElement[];
   readonly incidents: readonly (ElementView & { readonly code: string; readonly message: string })[];
-  /** Steps that are not, and now are, certain to come with another value of a variable. */
+  /** With another value of a variable: steps that are no longer certain to come, and those that now are. */
   readonly drops: readonly ElementView[];
   readonly expects: readonly ElementView[];
   /** How the instance ends; null where it goes on. */

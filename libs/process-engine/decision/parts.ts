@@ -39,7 +39,10 @@ export function renamePart(model: DecisionModel, of: TypeModel, from: string, to
   };
 }
 
-/** Names each part that an expression reads of a type that does not have it: it is null, unless a fact has more than its type says. */
+/**
+ * Names each part that an expression reads of a type that does not have it: it is null, unless a fact has more than its
+ * type says.
+ */
 export function reportParts(model: DecisionModel, problems: DecisionProblems): void {
   if (!model.types.some(({ entries }) => entries.length > 0)) return;
   const look = (owner: string): Changes => ({

@@ -34,7 +34,10 @@ export function scopeOfDecision(
   };
 }
 
-/** A function sees those that it calls and itself, unless it is called like a function of the language; its parameters come with its body. */
+/**
+ * A function sees those that it calls and itself, unless it is called like a function of the language; its parameters come
+ * with its body.
+ */
 export function scopeOfFunction(item: KnowledgeModel, { knowledge = [] }: DecisionModel): Scope {
   const itself = namesOf(item).filter((name) => !isBuiltin(name));
   const names = [...itself, ...knowledge.filter(({ id }) => item.knows.includes(id)).flatMap(namesOf)];

@@ -41,7 +41,10 @@ export function completed(stored: ProcessRightLists): ProcessRightLists {
   return { start: of(stored.start), edit: of(stored.edit), publish: of(stored.publish), watch: of(stored.watch) };
 }
 
-/** Whether a list admits a user: by name, by a role, by their site, or by a department above or at theirs. An empty one admits everybody. */
+/**
+ * Whether a list admits a user: by name, by a role, by their site, or by a department above or at theirs. An empty one
+ * admits everybody.
+ */
 export function admits(admitted: Admitted, userId: string, directory: PeopleDirectory): boolean {
   if (entriesOf(admitted) === 0 || admitted.users.includes(userId)) return true;
   const principals = new Set<string>(directory.principalsOf(userId));

@@ -236,9 +236,9 @@ export class Todos {
 
   /**
    * What statements about a reader's tasks find. Hardly any reader is kept out of a task, and leaving such tasks out
-   * costs more than finding the others: it is done for those alone of whom a count says so in the same round trip, as
-   * are the tasks of suspended instances while there are any. The last statement is one, so that no task is found whose row it would have missed: a task and who is kept out of it are
-   * written together.
+   * costs more than finding the others: it is done for those alone of whom a count says so in the same round trip. Tasks
+   * of suspended instances are left out while there are any. The last statement is a count, so that no task is found whose
+   * row it would have missed: a task and who is kept out of it are written together.
    */
   private async asked(
     { id }: Me,

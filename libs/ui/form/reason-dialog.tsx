@@ -29,7 +29,7 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
   /** What follows from it, or its fields, above the reason; `tried` after the first attempt to send. */
   readonly children?: ((tried: boolean) => ReactNode) | undefined;
-  /** The first of those fields has the focus, not the reason. */
+  /** What is above the reason comes first: the reason does not take the focus. */
   readonly hasFields?: boolean | undefined;
 }
 

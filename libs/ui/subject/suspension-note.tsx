@@ -3,11 +3,11 @@ import { useNameIn, useT } from '../i18n/language-provider.js';
 import { stampText } from './stamp.js';
 import { ToneIcon } from './tone-icon.js';
 
-/** A suspension as it is told: of the person nothing but the name. */
-type ToldSuspension = Pick<Suspension, 'at' | 'reason'> & { readonly by?: Pick<Person, 'name'> };
+/** What the text needs of a suspension: of the person the name alone. */
+type NamedSuspension = Pick<Suspension, 'at' | 'reason'> & { readonly by?: Pick<Person, 'name'> };
 
 /** Why nothing can be decided now, and whom to ask. */
-export function useSuspensionText(): (suspension: ToldSuspension) => string {
+export function useSuspensionText(): (suspension: NamedSuspension) => string {
   const t = useT();
   const nameIn = useNameIn();
   return ({ at, by, reason }) => {

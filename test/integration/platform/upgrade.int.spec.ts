@@ -101,7 +101,7 @@ describe('a database of before the dots of lists followed the forecast', () => {
 describe('a database of before lists left out the tasks of suspended instances', () => {
   it('has those that were suspended last and have not ended', async () => {
     const old = await openDatabase(test.dialect, until(1_700_000_000_770));
-    const told: readonly [string, readonly string[], object?][] = [
+    const histories: readonly [string, readonly string[], object?][] = [
       ['is', ['started', 'suspended', 'resumed', 'suspended', 'commented']],
       ['was', ['suspended', 'resumed']],
       ['never', ['started']],
@@ -109,7 +109,7 @@ describe('a database of before lists left out the tasks of suspended instances',
     ];
     const texts = { searchText: '' };
     await old.unit(async () => {
-      for (const [id, kinds, more] of told) {
+      for (const [id, kinds, more] of histories) {
         old.write(insert('process_instance', { ...instance, ...texts, id, rootId: id, ...more }));
         for (const [n, kind] of kinds.entries())
           old.write(insert('process_history', { instanceId: id, n, kind, at: n + 1 }));

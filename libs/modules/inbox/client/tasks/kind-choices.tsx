@@ -15,7 +15,10 @@ interface KindChoicesProps {
   readonly onNarrow: (change: Partial<Narrowing>) => void;
 }
 
-/** All, what is late or pressing, one kind of record, what others have in hand, the reader has put aside or is suspended; not worth a row where there is nothing to choose from. */
+/**
+ * All, what is late or pressing, one kind of record, what others have in hand, what the reader has put aside, what is
+ * suspended; not worth a row where there is nothing to choose from.
+ */
 export function KindChoices({ narrowing, hasUrgent, onNarrow }: KindChoicesProps) {
   const { subjects, late, held, aside, suspended, priority } = narrowing;
   const t = useT();
