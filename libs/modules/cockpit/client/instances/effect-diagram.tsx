@@ -24,8 +24,15 @@ export default function EffectDiagram({ version, label, marks, onPick }: EffectD
   const text = useApiQuery<{ readonly xml: string }>(`process/versions/${version}`);
   if (text.isError) return <ProblemPanel problem={text.error} onRetry={() => void text.refetch()} />;
   if (!text.data) return <PageComing />;
+  // Where steps are chosen on it, it does not move under the pointer.
+  const centre = onPick ? undefined : marks[0]?.element;
   return (
-    <DiagramPane xml={text.data.xml} label={label} onSelect={(element) => element !== undefined && onPick?.(element)}>
+    <DiagramPane
+      xml={text.data.xml}
+      label={label}
+      {...(centre === undefined ? {} : { centre })}
+      onSelect={(element) => element !== undefined && onPick?.(element)}
+    >
       {(diagram) =>
         [...new Set(marks.map(({ element }) => element))].map((element) => (
           <Place

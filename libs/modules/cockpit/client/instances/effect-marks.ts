@@ -41,16 +41,13 @@ export function marksOf(effect: EffectPlaces | undefined, still?: 'stops' | 'goe
   const { starts, leaves, enters, stays, begins, incidents, drops, expects } = effect;
   const each = (word: MarkWord, all: EffectPlaces['drops']) =>
     all.map(({ element, count = 1 }): Mark => ({ element, word, count }));
+  // What is around a step would only say the same again, over it.
+  const inner = (all: EffectPlaces['stays']) => all.filter(({ kind }) => !isAround(kind));
   return [
     ...each('begins', starts),
-    ...each('leaves', leaves),
-    ...each('enters', enters),
-    ...(still
-      ? each(
-          still,
-          stays.filter(({ kind }) => !isAround(kind)),
-        )
-      : []),
+    ...each('leaves', inner(leaves)),
+    ...each('enters', inner(enters)),
+    ...(still ? each(still, inner(stays)) : []),
     ...each('works', begins),
     ...each('fails', incidents),
     ...each('dropped', drops),

@@ -256,6 +256,18 @@ describe('what an administrator does with an instance', () => {
     );
   });
 
+  it('says at once that a record cannot be restarted in its state, and of a step that it cannot start there', async () => {
+    await open({
+      line: { endedAt: at },
+      view: { ended: true },
+      answers: { 'POST process/instances/i1/effect': () => refusal(8002, 'illegalState', 409, null) },
+    });
+    await press('Restart');
+    expect((await (await dialog()).findByRole('alert')).textContent).toContain('cannot be submitted again');
+    await press('node of the CEO');
+    expect(await (await dialog()).findByText(/It cannot start there/)).toBeTruthy();
+  });
+
   it('is not offered to those who only watch', async () => {
     await open({ perms: ['process:instance:search'] });
     expect(await screen.findByRole('tab', { name: 'History' })).toBeTruthy();

@@ -32,6 +32,7 @@ export function RestartDialog({ line, onClose }: RestartDialogProps) {
   const version = effect.data?.definition ?? line.definition.id;
   const elements = useApiQuery<readonly ElementView[]>(`process/versions/${version}/elements`);
   const words = (key: string, args = {}) => t(`cockpit.restart.${key}`, args);
+  const illegal = words(from === undefined ? 'illegalRecord' : 'illegal');
   const places = (elements.data ?? []).filter((each) => canBegin(each) && each.kind !== 'startEvent');
   return (
     <OrderDialog
@@ -41,7 +42,7 @@ export function RestartDialog({ line, onClose }: RestartDialogProps) {
       width={960}
       send={(reason) => api.post(`${instanceRoute(line.id)}/restart`, { reason, ...(from !== undefined && { from }) })}
       done={words('done', { number: line.number })}
-      illegal={words('illegal')}
+      illegal={illegal}
       onClose={onClose}
     >
       {() => (
@@ -60,7 +61,7 @@ export function RestartDialog({ line, onClose }: RestartDialogProps) {
               />
             )}
           </FormField>
-          <EffectWords effect={effect} illegal={words('illegal')} />
+          <EffectWords effect={effect} illegal={illegal} />
           <Suspense fallback={<PageComing />}>
             <EffectDiagram
               version={version}

@@ -106,6 +106,7 @@ export const instances = {
     fromStart: 'Start event, or click a step in the diagram',
     diagram: 'Diagram for choosing where {{number}} starts',
     done: '{{number}} restarted',
+    illegalRecord: 'The record is in a state in which it cannot be submitted again.',
     illegal: 'It cannot start there. Choose another step or the start event.',
   },
   move: {

@@ -101,6 +101,7 @@ export const instances: SameKeys<typeof en> = {
     fromStart: '开始事件，或在流程图上点击环节',
     diagram: '选择 {{number}} 开始环节的流程图',
     done: '{{number}} 已重新发起',
+    illegalRecord: '单据当前状态不能再次提交，无法重新发起。',
     illegal: '不能从该环节开始，请选择其他环节或开始事件。',
   },
   move: {
