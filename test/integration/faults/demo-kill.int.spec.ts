@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { rooms } from '#lab/modules/server.js';
 import { openDatabase } from '#lab/platform/boot.js';
 import { anEmptyDatabase, type EmptyDatabase } from '../../support/databases.js';
 import { violations } from '../../support/invariants.js';
 
-/** Every start is a process of its own, which reads the sources: no build is needed. */
+/** Every start is a process of its own, of the built server. */
 jest.setTimeout(600_000);
 
 let whole: EmptyDatabase;
@@ -35,19 +34,14 @@ const ready = /Labdesk is ready/;
  * @returns whether it was ready
  */
 async function started({ url }: EmptyDatabase, when?: readonly [line: number, ms: number]): Promise<boolean> {
-  const loader = pathToFileURL(join('test', 'support', 'jest', 'loader.mjs')).href;
-  const child = spawn(
-    process.execPath,
-    ['--conditions=lab-source', `--import=${loader}`, join('apps', 'server', 'src', 'main.ts')],
-    {
-      env: {
-        ...Object.fromEntries(['PATH', 'HOME', 'TMPDIR'].map((name) => [name, process.env[name]])),
-        ...{ DATABASE_URL: url, FILES_URL: `file:${folder}`, DEMO: 'true', PORT: '0', LOG_LEVEL: 'error' },
-        SECRET_KEY: 'a secret that only the tests know, of 32 and more characters',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [join('dist', 'server', 'src', 'main.js')], {
+    env: {
+      ...Object.fromEntries(['PATH', 'HOME', 'TMPDIR'].map((name) => [name, process.env[name]])),
+      ...{ DATABASE_URL: url, FILES_URL: `file:${folder}`, DEMO: 'true', PORT: '0', LOG_LEVEL: 'error' },
+      SECRET_KEY: 'a secret that only the tests know, of 32 and more characters',
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   let isReady = false;
   let isDoomed = false;

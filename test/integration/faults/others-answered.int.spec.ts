@@ -241,6 +241,8 @@ it('others are answered while a record is submitted whose process asks thousands
   await test.db.unit(() => test.get(Definitions).publish({ key, xml, origin: 'designer' }));
   const tries: Omit<Meanwhile, 'answer'>[] = [];
   for (let count = 0; count < 3; count++) {
+    // The next test notifies the tasks of the last try: three times as many would say no more.
+    await test.db.unit(async () => test.db.write({ sql: 'DELETE FROM `job`', values: [] }));
     const path = await aSample(test, key, owner);
     const { answer, ...took } = await meanwhile(() => ann.act(path, 'submit'));
     expect(answer.status).toBe(201);
