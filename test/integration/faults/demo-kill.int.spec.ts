@@ -3,20 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { rooms } from '#lab/modules/server.js';
-import { openDatabase } from '#lab/platform/boot.js';
-import { anEmptyDatabase, type EmptyDatabase } from '../../support/databases.js';
+import { aDatabase, type TestDatabase } from '../../support/databases.js';
 import { violations } from '../../support/invariants.js';
 
 /** Every start is a process of its own, of the built server. */
 jest.setTimeout(600_000);
 
-let whole: EmptyDatabase;
-let broken: EmptyDatabase;
+/** With the tables, for `starting` kills what makes them; without a row. */
+let whole: TestDatabase;
+let broken: TestDatabase;
 let folder: string;
 
 beforeAll(async () => {
-  [whole, broken] = await Promise.all([anEmptyDatabase(), anEmptyDatabase()]);
+  [whole, broken] = await Promise.all([aDatabase(), aDatabase()]);
   folder = mkdtempSync(join(tmpdir(), 'labdesk-test-'));
 });
 afterAll(async () => {
@@ -33,7 +32,7 @@ const ready = /Labdesk is ready/;
  * otherwise once it is ready
  * @returns whether it was ready
  */
-async function started({ url }: EmptyDatabase, when?: readonly [line: number, ms: number]): Promise<boolean> {
+async function started({ url }: TestDatabase, when?: readonly [line: number, ms: number]): Promise<boolean> {
   const child = spawn(process.execPath, [join('dist', 'server', 'src', 'main.js')], {
     env: {
       ...Object.fromEntries(['PATH', 'HOME', 'TMPDIR'].map((name) => [name, process.env[name]])),
@@ -68,8 +67,8 @@ async function started({ url }: EmptyDatabase, when?: readonly [line: number, ms
 const ofRecords =
   /^(org_|purchase_|leave_|contract|company|goal|job_description|labour_|cost_|calendar|process_(instance|task|definition)$)/;
 
-async function countsOf(database: EmptyDatabase): Promise<Record<string, number>> {
-  const db = await openDatabase(database.dialect, rooms);
+async function countsOf(database: TestDatabase): Promise<Record<string, number>> {
+  const db = await database.open();
   try {
     const names = db.source.entityMetadatas.map(({ tableName }) => tableName).filter((name) => ofRecords.test(name));
     const counts: Record<string, number> = {};
