@@ -39,22 +39,22 @@ const integration = (database, more) =>
   });
 
 /**
- * Files about what is decided before a statement is written (doors, headers and bodies, protocols of other systems, rights,
- * papers, calendars, settings, forms, steps and rules), or about how long work holds the thread. Their statements read and write rows by
- * key; what they ask of a database, other files ask of each: searches, figures, locks, races, faults, migrations and the
- * life of every document run on both.
+ * Files about what is decided before a statement is written (doors, headers and bodies, protocols of other systems, papers,
+ * calendars, settings, forms, steps and rules), or about how long work holds the thread. Their statements read and write
+ * rows by key; what they ask of a database, other files ask of each: searches, figures, locks, races, faults, migrations,
+ * the life of every document, and who may become or decide what run on both.
  * TEST_EVERYTHING=true runs them on both as well.
  */
 const ofOneDatabase = [
-  'account/(directory|identities|out-side-link|password|password-settings|single-sign-on|task-link|totp)',
-  'contract/(confidential|contract-papers|contract-readers|obligation)',
+  'account/(directory|password-settings|single-sign-on)',
+  'contract/(confidential|contract-papers)',
   'designer/heavy-drafts',
   'faults/others-answered',
-  'hr/(goal-details|goal-parallel|goal-windows|goal-year|job-description|leave-allocation|leave-feed|leave-for-others|leave-revocation|leave-zones|site-calendars)',
-  'org/(common|identity-fields|identity-guard|leadership|page-permissions|photos|profile|sites)',
-  'platform/(access|address-limits|api-docs|client-files|envelope|headers|limits|message-set|nginx|person-limits|refusal-names|routes|sample-room|session-more|set-up|stopping)',
-  'process/(ad-hoc|approval-contract|arrival-reads|binding-rooms|briefing|calls|choose|closed-starts|document-export|document-scopes|dry-run|events-received|external|failing-scenarios|forecast|form|inspections|kept-forecast|mail-languages|organisation-hints|phrases|policies|record-comments|rights|rule-people|separation|separation-editors|signing|started|starts|step-acts|tables|tasks-absence|tasks-around|votes|working-time)',
-  'purchase/(category|category-decisions|category-settings|centre-approval|entry-uses|finish-short|item-price|line-centres|line-rest|migration-faults|migration-files|offer-files|order-acts|order-auto|order-papers|papers|purchaser|raised-for-owner|receipt-places|record-messages|related-records|request-acts|request-dry-run|request-tracked)',
+  'hr/(goal-details|goal-windows|goal-year|job-description|leave-feed|leave-for-others|leave-zones|site-calendars)',
+  'org/(common|leadership|page-permissions|photos|profile|sites)',
+  'platform/(access|address-limits|api-docs|client-files|envelope|headers|limits|message-set|nginx|refusal-names|routes|sample-room|session-more|set-up|stopping)',
+  'process/(ad-hoc|approval-contract|arrival-reads|binding-rooms|briefing|calls|choose|closed-starts|document-export|dry-run|failing-scenarios|forecast|form|inspections|kept-forecast|mail-languages|organisation-hints|phrases|policies|record-comments|rule-people|signing|started|step-acts|tasks-around|votes|working-time)',
+  'purchase/(category|category-decisions|category-settings|centre-approval|entry-uses|finish-short|line-centres|offer-files|order-acts|order-auto|order-papers|papers|purchaser|receipt-places|record-messages|related-records|request-dry-run|request-tracked)',
   'system/(announcements|config|demo-company|links|modules|settings|versions)',
 ].map((files) => `/test/integration/${files}\\.int\\.spec\\.ts$`);
 

@@ -9,7 +9,7 @@ import { violations } from '../../support/invariants.js';
 /** Every start is a process of its own, of the built server. */
 jest.setTimeout(600_000);
 
-/** With the tables, for `starting` kills what makes them; without a row. */
+/** Migrated, without the demo: `faults/starting` kills the migrations. */
 let whole: TestDatabase;
 let broken: TestDatabase;
 let folder: string;
