@@ -1,3 +1,4 @@
+import { mysqlDialect } from '#lab/platform/database/dialect/mysql.js';
 import { sqliteDialect } from '#lab/platform/database/dialect/sqlite.js';
 import { BenchHost } from './host/bench-host.js';
 import { CaseWork } from './host/case-work.js';
@@ -6,6 +7,7 @@ import { FloorSqlite } from './host/floor-sqlite.js';
 import { mysqlFor, OwnDoer } from './host/own-doer.js';
 import { PeerSqlite } from './host/peer-sqlite.js';
 import { Peer, peerCondition } from './peer/peer.js';
+import { PeerTodos } from './todo/peer-todos.js';
 import { FloorTodos, OwnTodos } from './todo/todo-work.js';
 import { httpWork } from './http/http-work.js';
 import { LeaveWork, type LeaveSpec } from './leave/leave-work.js';
@@ -52,12 +54,14 @@ export type SideSpec =
     }
   | {
       readonly on: 'todo';
-      readonly who: 'engine' | 'floor';
+      readonly who: Who;
       readonly folder: string;
       readonly reader: string;
       readonly page: number;
       /** A text that one task of the reader's has. */
       readonly search?: string | undefined;
+      /** Instances of the peer, which are in its file. */
+      readonly count?: number | undefined;
       /** The one or the other: where the rows are. */
       readonly file?: string;
       readonly url?: string;
@@ -117,10 +121,12 @@ async function onSqlite({ who, folder, file, synchronous }: Extract<SideSpec, { 
 }
 
 async function todos(spec: Extract<SideSpec, { on: 'todo' }>): Promise<Work> {
-  const { who, folder, reader, page, search, file, url = '' } = spec;
+  const { who, folder, reader, page, search, count = 0, file, url = '' } = spec;
   const asked = { reader, page, search };
+  if (who === 'bpmn-engine') return PeerTodos.open(file ?? '', count, asked, await Peer.open(w2(peerCondition)));
   if (who === 'floor') return file === undefined ? FloorTodos.onMysql(url, asked) : FloorTodos.onSqlite(file, asked);
-  const dialect = file === undefined ? mysqlFor(url, 1) : sqliteDialect(file);
+  // With the connections of an installed server: long lists are counted on one of their own.
+  const dialect = file === undefined ? mysqlDialect(url) : sqliteDialect(file);
   return new OwnTodos(await BenchHost.open(dialect, folder), asked);
 }
 

@@ -28,14 +28,27 @@ export async function interleave(sides: readonly Side[], { rounds, turnMs }: Tur
   return rates;
 }
 
-/** Full turns at the end of a warm-up, when the compiler has seen everything. */
-const fullTurns = 2;
+/** Full turns at the end of a warm-up, at most. */
+const mostFullTurns = 12;
+/** A turn is still faster when it is so than all before it, by this factor. */
+const stillFaster = 1.05;
+/** So many turns in a row that are not faster show that the compiler has seen everything; one alone may have been disturbed. */
+const noLongerFaster = 3;
 
-/** Works until turns are as long as they should be, then two more; answers how many pieces fill a turn. */
+/**
+ * Works until turns are as long as they should be, and then until they no longer become faster: of a server with much
+ * code that takes some thousand requests. Answers how many pieces fill a turn.
+ */
 async function warmUp(side: Side, turnMs: number): Promise<number> {
-  for (let count = 8, full = 0; ;) {
-    const fits = Math.max(1, Math.round(((await side.turn(count)) * turnMs) / 1000));
-    if (count >= fits / 2 && ++full > fullTurns) return fits;
+  for (let count = 8, full = 0, best = 0, notFaster = 0; ;) {
+    const rate = await side.turn(count);
+    const fits = Math.max(1, Math.round((rate * turnMs) / 1000));
+    if (count >= fits / 2) {
+      full++;
+      notFaster = rate < best * stillFaster ? notFaster + 1 : 0;
+      if (notFaster === noLongerFaster || full === mostFullTurns) return fits;
+      best = Math.max(best, rate);
+    }
     count = Math.min(fits, count * 8);
   }
 }

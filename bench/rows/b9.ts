@@ -15,11 +15,18 @@ import { seedTodos } from '../todo/seed.js';
 import type { TodoAsked } from '../todo/todo-work.js';
 
 const fewTasks = 1_000;
+/** Among these the peer finds a page: more take it seconds. */
+const peerTasks = 10_000;
 /** `BENCH_TODOS=1000000` for the size of the goal. */
 const manyTasks = Number(process.env.BENCH_TODOS ?? 100_000);
 const deepPage = 50;
 
-const goals = { ordinary: { atMost: 1.5 }, busy: { atMost: 2 }, floor: { atLeast: 0.5 } } as const;
+const goals = {
+  ordinary: { atMost: 1.5 },
+  busy: { atMost: 2 },
+  floor: { atLeast: 0.5 },
+  peer: { atLeast: 100 },
+} as const;
 
 type Place = { readonly file: string } | { readonly url: string };
 
@@ -31,7 +38,11 @@ export async function b9(): Promise<Row[]> {
       await seed(sqliteDialect(file), folder, count);
       return { file };
     };
-    return measured('SQLite', folder, await place('few', fewTasks), await place('many', manyTasks));
+    return measured('SQLite', folder, {
+      few: await place('few', fewTasks),
+      some: await place('some', peerTasks),
+      many: await place('many', manyTasks),
+    });
   });
   const server = await mysqlServer();
   if (server.missing !== undefined)
@@ -43,7 +54,11 @@ export async function b9(): Promise<Row[]> {
         await seed(mysqlFor(url, 1), folder, count);
         return { url };
       };
-      return measured('MySQL', folder, await place(fewTasks), await place(manyTasks));
+      return measured('MySQL', folder, {
+        few: await place(fewTasks),
+        some: await place(peerTasks),
+        many: await place(manyTasks),
+      });
     }),
   );
   return [sqlite, mysql];
@@ -55,10 +70,18 @@ async function seed(dialect: Dialect, folder: string, count: number): Promise<vo
   await host.close();
 }
 
-async function measured(database: string, folder: string, few: Place, many: Place): Promise<Row> {
-  type Who = 'engine' | 'floor';
-  const side = (name: string, who: Who, place: Place, reader: string, { page = 1, search }: Partial<TodoAsked> = {}) =>
-    SideProcess.start(name, { on: 'todo', who, folder, reader, page, search, ...place } satisfies SideSpec);
+/** Databases with few tasks, with as many as the peer has, and with very many. */
+interface Places {
+  readonly few: Place;
+  readonly some: Place;
+  readonly many: Place;
+}
+
+async function measured(database: string, folder: string, { few, some, many }: Places): Promise<Row> {
+  type Who = 'engine' | 'floor' | 'bpmn-engine';
+  type More = Partial<TodoAsked> & { readonly count?: number };
+  const side = (name: string, who: Who, place: Place, reader: string, { page = 1, search, count }: More = {}) =>
+    SideProcess.start(name, { on: 'todo', who, folder, reader, page, search, count, ...place } satisfies SideSpec);
   const among = await side('ordinary among few', 'engine', few, ordinary);
   const amongMany = await side('ordinary among many', 'engine', many, ordinary);
   const full = await side('busy', 'engine', many, busy);
@@ -67,7 +90,10 @@ async function measured(database: string, folder: string, few: Place, many: Plac
   const text = { search: busyNumber(manyTasks) };
   const found = await side('busy, search', 'engine', many, busy, text);
   const floorFound = await side('floor, search', 'floor', many, busy, text);
-  const sides = [among, amongMany, full, deep, floor, found, floorFound];
+  const amongSome = await side(`ordinary among ${peerTasks}`, 'engine', some, ordinary);
+  const states = { file: join(folder, 'peer.db') };
+  const peer = await side(`bpmn-engine among ${peerTasks}`, 'bpmn-engine', states, ordinary, { count: peerTasks });
+  const sides = [among, amongMany, full, deep, floor, found, floorFound, amongSome, peer];
   const rates = await interleave(sides, { rounds: 7, turnMs: 400 });
   await Promise.all(sides.map((each) => each.stop()));
   const of = (each: SideProcess) => rates.get(each) ?? [];
@@ -82,6 +108,7 @@ async function measured(database: string, folder: string, few: Place, many: Plac
       finding(`the same, page ${deepPage} : ordinary (time)`, spreadOf(slower(deep, among)).median, 'x', goals.busy),
       ratioFinding('engine : floor', of(amongMany), of(floor), false, goals.floor),
       ratioFinding('search among a tenth of all, engine : floor', of(found), of(floorFound), false, goals.floor),
+      ratioFinding(`among ${peerTasks}, engine : bpmn-engine`, of(amongSome), of(peer), false, goals.peer),
     ],
     figures: sides.map((each) => `${each.name} ${round(spreadOf(of(each)).median)} pages/s`),
   };

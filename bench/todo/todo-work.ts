@@ -7,7 +7,7 @@ import { readTasks } from '../host/floor-documents.js';
 import type { Work } from '../sides.js';
 import { groups } from './readers.js';
 
-const size = 20;
+export const size = 20;
 /** Totals are shown up to this number. */
 const countedTo = 1001;
 
@@ -22,7 +22,7 @@ export interface TodoAsked {
 }
 
 /** Reads a page of one reader's to-do list again and again, with its total. */
-abstract class TodoWork implements Work {
+export abstract class TodoWork implements Work {
   constructor(protected readonly asked: TodoAsked) {}
 
   async turn(count: number): Promise<number> {
