@@ -8,11 +8,15 @@ import { askedTogether, type Asked } from './asked.js';
 import { shapeColumns } from './columns.js';
 import { lockWaitMs, type Dialect, type Lane, type Row, type SourceParts, type Statement } from './dialect/dialect.js';
 import { EntityReading, type ReadProperties } from './entity-reading.js';
+import { ReadSource } from './read-source.js';
 import { Unit } from './unit.js';
 import { WriterQueue } from './writer-queue.js';
 
 /** How often it is looked whether there is space again. */
 const probeMs = 2000;
+
+/** A condition without a value would match every row. */
+const strictWhere = { invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' } } as const;
 
 /** Milliseconds between two tries of a unit that others kept from what it needs: more with each try, up to this. */
 const longestPauseMs = 100;
@@ -37,16 +41,8 @@ export class Database {
   static async open(dialect: Dialect, parts: SourceParts): Promise<Database> {
     const { write, read } = await dialect.sources(parts);
     shapeColumns(dialect.columnTypes);
-    const source = await new DataSource({
-      ...write,
-      invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
-    }).initialize();
-    const reader = read
-      ? await new DataSource({
-          ...read,
-          invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
-        }).initialize()
-      : source;
+    const source = await new DataSource({ ...write, ...strictWhere }).initialize();
+    const reader = read ? await new ReadSource({ ...read, ...strictWhere }, source).initialize() : source;
     return new Database(dialect, source, reader);
   }
 
@@ -156,6 +152,11 @@ export class Database {
     } finally {
       await runner.release();
     }
+  }
+
+  /** Whether reads that are begun together go on at the same time: those of a unit share its connection. */
+  get readsSideBySide(): boolean {
+    return this.dialect.readsSideBySide && this.units.getStore() === undefined;
   }
 
   /** Asks several questions in one round trip. @returns their answers */

@@ -20,7 +20,8 @@ export function within<T>(least: T | undefined, most: T | undefined): FindOperat
 export function daysWithin(first: Day | undefined, last: Day | undefined, zone: string) {
   // Instants are kept to the millisecond: the end is the last one of the day.
   return within(first && beginOf(first, zone), last && new Date(beginOf(addDays(last, 1), zone).getTime() - 1)) as
-    FindOperator<Date> | undefined;
+    | FindOperator<Date>
+    | undefined;
 }
 
 /** The conditions that a query gives; TypeORM refuses undefined ones. */

@@ -7,7 +7,15 @@ import { topics } from '../topics.js';
 
 /** Why users get a notice about a task. */
 export type TaskNoticeKind =
-  'given' | 'asked' | 'advised' | 'urged' | 'copied' | 'mentioned' | 'informed' | 'written' | 'followUp';
+  | 'given'
+  | 'asked'
+  | 'advised'
+  | 'urged'
+  | 'copied'
+  | 'mentioned'
+  | 'informed'
+  | 'written'
+  | 'followUp';
 
 /** The job from which the mails of a notice are written. */
 export interface TaskNotice {

@@ -30,20 +30,18 @@ import { namesOf, nodeOf } from '../definitions/nodes.js';
 import { instanceContains } from './instance-search.js';
 import { calledIn, Strips } from './strips.js';
 import { suspensionsOf } from './suspensions.js';
+import { countedIn, countOf, leavesAll, manyIn, numberOf, traitsOf } from './todo-counts.js';
 import {
   columnOf,
-  countedIn,
-  countOf,
   cursorTextOf,
-  leavesAll,
   orderOf,
   pageKeys,
+  sharedColumn,
   todoCursor,
   type TodoCursor,
-  type TodoFilter,
-  type TodoReader,
   type TodoSort,
 } from './todo-keys.js';
+import type { TodoFilter, TodoReader } from './todo-rows.js';
 
 /** Pages by number go as far as totals are counted. */
 const isCounted: z.core.CheckFn<{ page: number; size: number }> = ({ value: { page, size }, issues }) => {
@@ -138,6 +136,14 @@ interface Assigned {
   readonly urgedAt: number | null;
 }
 
+/** Statements about the tasks of a reader. */
+interface Questions {
+  /** Asked in one round trip; the last says what the others depend on. */
+  readonly statements: readonly Statement[];
+  /** Asked at the same time, on a connection of its own. */
+  readonly meanwhile?: Statement;
+}
+
 /** To-do lists: one index walk per principal of the reader, never a scan. */
 @Injectable()
 export class Todos {
@@ -164,23 +170,31 @@ export class Todos {
     const { dialect } = this.db;
     // One more says whether there is another page.
     const window = { sort, after, skip: after ? 0 : (page - 1) * size, size: size + 1 };
-    const statements = (reader: TodoReader): Statement[] => {
+    const questions = (reader: TodoReader): Questions => {
       const keys = pageKeys(dialect, reader, filter, window);
-      return [
-        {
-          sql: `SELECT ${ofRow}, k.\`openedAt\`, ${sort === 'priority' ? 'k.\`precedence\`, ' : ''}${ofInstance}, ${beside}${reader.followsUp ? `, ${noted}` : ''} FROM (${keys.sql}) k JOIN \`todo\` d ON d.\`taskId\` = k.\`taskId\` AND d.\`principal\` = k.\`principal\` JOIN \`process_instance\` i ON i.\`id\` = d.\`instanceId\` ${reader.followsUp ? notes : ''} ORDER BY ${orderOf(sort, 'k')}`,
-          values: [me.id, ...keys.values, ...(reader.followsUp ? [me.id] : [])],
-        },
-        countOf(dialect, reader, filter),
+      const shared = sharedColumn(reader, window);
+      const columns = [
+        ...[ofRow, 'k.`openedAt`', ...(sort === 'priority' ? ['k.`precedence`'] : []), ofInstance, beside],
+        ...[shared?.sql, reader.followsUp ? noted : undefined].filter((column) => column !== undefined),
       ];
+      const lines = {
+        sql: `SELECT ${columns.join(', ')} FROM (${keys.sql}) k JOIN \`todo\` d ON d.\`taskId\` = k.\`taskId\` AND d.\`principal\` = k.\`principal\` JOIN \`process_instance\` i ON i.\`id\` = d.\`instanceId\` ${reader.followsUp ? notes : ''} ORDER BY ${orderOf(sort, 'k')}`,
+        values: [me.id, ...(shared?.values ?? []), ...keys.values, ...(reader.followsUp ? [me.id] : [])],
+      };
+      // To count many tasks takes as long as to find the page.
+      return reader.hasMany && this.db.readsSideBySide
+        ? { statements: [lines, traitsOf(reader)], meanwhile: numberOf(dialect, reader, filter) }
+        : { statements: [lines, countOf(dialect, reader, filter)] };
     };
-    let [found = [], counted] = await this.asked(me, statements);
-    if (new Set(found.map(({ taskId }) => taskId)).size < found.length) {
+    let [found = [], ...counted] = await this.asked(me, questions);
+    const isShared = found.some((row) => Number(row.isShared) === 1);
+    if (isShared || new Set(found.map(({ taskId }) => taskId)).size < found.length) {
       this.remember(me.id, { hasShared: true });
-      [found = [], counted] = await this.asked(me, statements);
+      [found = [], ...counted] = await this.asked(me, questions);
     }
-    const total = countedIn(counted);
-    if (leavesAll(filter)) this.remember(me.id, { hasMany: total > countedTo });
+    const number = counted.at(-1);
+    const total = countedIn(number);
+    if (leavesAll(filter)) this.remember(me.id, { hasMany: manyIn(number) });
     const rows = found.slice(0, size);
     const last = rows.at(-1);
     return {
@@ -200,9 +214,9 @@ export class Todos {
       ...(until && { until }),
       ...(bounds[at] && { after: bounds[at] }),
     }));
-    const counted = await this.asked(me, (reader) =>
-      ranges.map((opened) => countOf(this.db.dialect, reader, { opened })),
-    );
+    const counted = await this.asked(me, (reader) => ({
+      statements: ranges.map((opened) => countOf(this.db.dialect, reader, { opened })),
+    }));
     return counted.map(countedIn);
   }
 
@@ -220,11 +234,13 @@ export class Todos {
     const { dialect } = this.db;
     const now = this.clock.now();
     const subjects = this.subjects.all().map(({ name }) => name);
-    const [late, ...more] = await this.asked(me, (reader) => [
-      countOf(dialect, reader, { lateAt: now }),
-      ...subjects.map((subject) => countOf(dialect, reader, { subject })),
-      ...(until === undefined ? [] : [countOf(dialect, reader, { due: { from: now, before: new Date(until) } })]),
-    ]);
+    const [late, ...more] = await this.asked(me, (reader) => ({
+      statements: [
+        countOf(dialect, reader, { lateAt: now }),
+        ...subjects.map((subject) => countOf(dialect, reader, { subject })),
+        ...(until === undefined ? [] : [countOf(dialect, reader, { due: { from: now, before: new Date(until) } })]),
+      ],
+    }));
     const today = more[subjects.length];
     const counts = subjects.map((subject, at): [string, number] => [subject, countedIn(more[at])]);
     return {
@@ -235,32 +251,34 @@ export class Todos {
   }
 
   /**
-   * What statements about a reader's tasks find. Hardly any reader is kept out of a task, and leaving such tasks out
-   * costs more than finding the others: it is done for those alone of whom a count says so in the same round trip. Tasks
-   * of suspended instances are left out while there are any. The last statement is a count, so that no task is found whose
-   * row it would have missed: a task and who is kept out of it are written together.
+   * What questions about a reader's tasks find, what is asked meanwhile last. Hardly any reader is kept out of a task, and
+   * leaving such tasks out costs more than finding the others: it is done for those alone of whom the same round trip says
+   * so. Tasks of suspended instances are left out while there are any. The last statement of the round trip says both, so
+   * that no task is found whose row it would have missed: a task and who is kept out of it are written together.
    */
-  private async asked(
-    { id }: Me,
-    statements: (reader: TodoReader) => readonly Statement[],
-  ): Promise<readonly (readonly Row[])[]> {
+  private async asked({ id }: Me, questions: (reader: TodoReader) => Questions): Promise<readonly (readonly Row[])[]> {
     const principals = this.directory.principalsOf(id);
     const now = this.clock.now();
     const was = this.special.get(id) ?? usual;
     const { meetsSuspended: metSuspended } = this;
-    const found = await this.db.queries(statements({ id, principals, now, meetsSuspended: metSuspended, ...was }));
+    const ask = async (traits: ReaderTraits & Pick<TodoReader, 'meetsSuspended'>) => {
+      const { statements, meanwhile } = questions({ id, principals, now, ...traits });
+      return Promise.all([this.db.queries(statements), ...(meanwhile ? [this.db.query(meanwhile)] : [])]);
+    };
+    const [found, ...more] = await ask({ ...was, meetsSuspended: metSuspended });
     const last = found.at(-1)?.[0];
     const is = this.remember(id, { isKeptOut: Number(last?.keptOut) > 0, followsUp: Number(last?.followsUp) > 0 });
     const meetsSuspended = Number(last?.suspended) > 0;
     this.meetsSuspended = meetsSuspended;
     const isMore =
       (is.isKeptOut && !was.isKeptOut) || (is.followsUp && !was.followsUp) || (meetsSuspended && !metSuspended);
-    return isMore ? this.db.queries(statements({ id, principals, now, meetsSuspended, ...is })) : found;
+    const [rows, ...others] = isMore ? await ask({ ...is, meetsSuspended }) : [found, ...more];
+    return [...rows, ...others];
   }
 
   private remember(id: string, found: Partial<ReaderTraits>): ReaderTraits {
     const traits = { ...(this.special.get(id) ?? usual), ...found };
-    if (Object.values(traits).includes(true)) this.special.set(id, traits);
+    if (Object.values(traits).some(Boolean)) this.special.set(id, traits);
     else this.special.delete(id);
     return traits;
   }
@@ -482,7 +500,7 @@ export class Todos {
 /** What statements about the tasks of a reader depend on, as it was found. */
 type ReaderTraits = Pick<TodoReader, 'isKeptOut' | 'followsUp' | 'hasShared' | 'hasMany'>;
 
-const usual: ReaderTraits = { isKeptOut: false, followsUp: false, hasShared: false, hasMany: false };
+const usual: ReaderTraits = { isKeptOut: false, followsUp: false, hasShared: false, hasMany: undefined };
 
 /** The level of a task, where it is not the usual one. */
 function priorityIn({ priority }: Row): Pick<TodoMarks, 'priority'> {

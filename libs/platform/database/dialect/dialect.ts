@@ -57,6 +57,10 @@ export interface Dialect {
   readonly joinLast: string;
   /** A SELECT with an order and a limit of its own as one part of a UNION. */
   partOfUnion(select: string): string;
+  /** Whether reads outside units have connections of their own and can go on at the same time. */
+  readonly readsSideBySide: boolean;
+  /** Whether a union is read to its end, although a limit around it has been reached. */
+  readonly readsWholeUnions: boolean;
   /** Written after a table whose rows are read along an index in its order; left alone, an optimizer may sort instead. */
   along(index: string): string;
   /** A query runner that no other unit shares. */

@@ -65,10 +65,14 @@ export function mysqlDialect(url: string, poolSize = 16, waitMs = defaultWaitMs)
         // One command is sent as one read trip and one write trip; every value is bound, never joined into the text.
         multipleStatements: true,
         logging: false as const,
-        entities: [...entities],
       };
       return {
-        write: { ...common, migrations: [...migrations], extra: { connectionLimit: poolSize } },
+        write: {
+          ...common,
+          entities: [...entities],
+          migrations: [...migrations],
+          extra: { connectionLimit: poolSize },
+        },
         // A pool of its own: a unit that reads outside itself must not wait for connections that other units hold
         // while they wait for its locks.
         read: { ...common, extra: { connectionLimit: Math.ceil(poolSize / 2) } },
@@ -84,6 +88,8 @@ export function mysqlDialect(url: string, poolSize = 16, waitMs = defaultWaitMs)
     joinLast: 'STRAIGHT_JOIN',
     // A derived table around each part would be filled on disk or in memory before it is read.
     partOfUnion: (select) => `(${select})`,
+    readsSideBySide: true,
+    readsWholeUnions: true,
     along: (index) => ` FORCE INDEX (\`${index}\`)`,
     openRunner: (source) => source.createQueryRunner(),
     async send(runner, statements) {

@@ -50,7 +50,6 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
       // A connection of its own sees committed rows only, never those of an open transaction.
       read: {
         ...common,
-        entities: [...entities],
         prepareDatabase: (connection: SqliteConnection) => {
           connection.pragma('query_only = ON');
           connection.pragma(`cache_size = -${readCacheKibibytes}`);
@@ -67,6 +66,8 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
     singleWriter: true,
     joinLast: 'CROSS JOIN',
     partOfUnion: (select) => `SELECT * FROM (${select}) AS b`,
+    readsSideBySide: false,
+    readsWholeUnions: false,
     // It takes the index that has the order by itself.
     along: () => '',
     openRunner: (source) => {
