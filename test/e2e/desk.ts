@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createConnection } from 'mysql2/promise';
 import { test as base, type Page } from 'playwright/test';
 import { Door } from '../support/door.js';
 import { freePort } from '../support/ldap-server.js';
+import { askServer, urlOnServer } from '../support/mysql-server.js';
 import { demoZone, OtherDay } from '../support/other-day.js';
 import { TestSmtp } from '../support/smtp.js';
-import { embeddedIn, furnish } from './demo-folders.js';
+import { embeddedIn, filesIn, furnish, furnishOnServer, secretKey } from './demo-company.js';
 import { Clerk } from './pages/clerk.js';
 import { Person } from './pages/person.js';
 import { wordsOf, type Language, type Words } from './pages/words.js';
@@ -72,8 +72,8 @@ export const test = base.extend<StoryOptions & Stage, DeskOptions & { desk: Desk
       const startDay = startsOn === '' ? undefined : `${new Date().getFullYear()}-${startsOn}`;
       if (kind === 'embedded') await furnish(folder, startDay);
       const day = startDay === undefined ? undefined : new OtherDay(folder, startDay);
-      const environment = { ...common, ...embeddedIn(folder), ...day?.environment };
-      const { doors, end } = kind === 'embedded' ? await embedded(environment) : await servers(environment);
+      const environment = { ...common, ...day?.environment };
+      const { doors, end } = await (kind === 'embedded' ? embedded(folder, environment) : servers(folder, environment));
       await use({ address: doors[0]?.address ?? '', smtp, day });
       for (const door of doors) await door.stop('SIGTERM');
       await smtp.stop();
@@ -113,30 +113,25 @@ export const test = base.extend<StoryOptions & Stage, DeskOptions & { desk: Desk
 
 type Environment = Readonly<Record<string, string>>;
 
-async function embedded(environment: Environment) {
-  const server = await Door.server(environment);
+async function embedded(folder: string, common: Environment) {
+  const server = await Door.server({ ...common, ...embeddedIn(folder) });
   return { doors: [server], end: () => Promise.resolve() };
 }
 
-async function servers(common: Environment) {
-  const name = `labdesk_test_e2e_${process.pid}`;
-  const url = new URL(process.env.TEST_MYSQL_URL ?? '');
-  const root = await createConnection(url.toString());
-  await root.query(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
-  url.pathname = `/${name}`;
+async function servers(folder: string, common: Environment) {
+  const database = `labdesk_test_e2e_${process.pid}`;
+  await furnishOnServer(folder, database);
   const environment = {
     ...common,
-    DATABASE_URL: url.toString(),
+    ...filesIn(folder),
+    DATABASE_URL: urlOnServer(database),
     REDIS_URL: process.env.TEST_REDIS_URL ?? '',
-    REDIS_PREFIX: name,
-    SECRET_KEY: 'a secret that only the tests know, of 32 and more characters',
+    REDIS_PREFIX: database,
+    SECRET_KEY: secretKey,
     HOST: '127.0.0.1',
   };
   const server = await Door.server(environment);
   const worker = await Door.worker(environment);
-  const end = async () => {
-    await root.query(`DROP DATABASE \`${name}\``);
-    await root.end();
-  };
+  const end = () => askServer((connection) => connection.query(`DROP DATABASE \`${database}\``));
   return { doors: [server, worker], end };
 }

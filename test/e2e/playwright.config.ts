@@ -20,19 +20,21 @@ const hasServers = process.env.TEST_MYSQL_URL !== undefined && process.env.TEST_
  */
 const ofLooks = ['pages', 'widths', 'quiet', 'focus', 'designer', 'designer-barriers', 'process-centre'];
 /**
- * Stories that are played on one database, in English on the embedded one or in Chinese on servers. The main flows of
- * purchase, leave, goals and contracts are played on both, and TEST_EVERYTHING=true plays all of them on both. Those of the
- * process centre are played in both languages on the one: in English whole, in Chinese with the acts that they are about.
+ * Stories that are played once, in English on the embedded database or in Chinese on servers; some bring a day of their
+ * own, and with it the embedded database in either language. Played on both: what open pages see of others, of which
+ * servers hear over Redis. TEST_EVERYTHING=true plays all of them on both. Those of the process centre are played in both
+ * languages on the one: in English whole, in Chinese with the acts that they are about.
  */
 const once = {
   embedded: [
-    ...['bindings', 'companies', 'compare-versions', 'designer-canvas', 'designer-list', 'drafts', 'failed-work'],
-    ...['field-matrix', 'hr-records', 'import', 'migration', 'papers', 'phone', 'phone-scan', 'process-figures'],
-    ...['purchase-catalogues', 'rehearsal', 'session-end', 'worklists'],
+    ...['bindings', 'companies', 'compare-versions', 'contract-ends', 'contract-papers', 'designer-canvas'],
+    ...['designer-list', 'drafts', 'failed-work', 'field-matrix', 'hr-records', 'import', 'migration', 'notifications'],
+    ...['papers', 'phone', 'phone-scan', 'process-figures', 'purchase', 'purchase-catalogues', 'purchase-quotes'],
+    ...['rehearsal', 'session-end', 'worklists'],
   ],
   servers: [
-    ...['account', 'decisions', 'directory', 'mail-decision', 'obligations', 'purchase-migration', 'single-sign-on'],
-    ...['versions', 'wrong-password'],
+    ...['account', 'contracts', 'decisions', 'directory', 'goals', 'leave', 'mail-decision', 'obligations'],
+    ...['purchase-migration', 'purchase-orders', 'purchase-to-pay', 'single-sign-on', 'versions', 'wrong-password'],
   ],
 };
 const playsAll = process.env.TEST_EVERYTHING === 'true';
@@ -42,7 +44,7 @@ const files = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.
 export default defineConfig<StoryOptions, DeskOptions>({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './demo-folders.ts',
+  globalSetup: './demo-company.ts',
   outputDir: '../../test-results',
   // Each has a product of its own; a third of a story is waiting, so that two do not keep two cores busy.
   workers: 3,

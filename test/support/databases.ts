@@ -1,13 +1,13 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createConnection } from 'mysql2/promise';
 import { rooms } from '#lab/modules/server.js';
 import { openDatabase, type ServerRoom } from '#lab/platform/boot.js';
 import type { Database } from '#lab/platform/database/database.js';
 import type { Dialect } from '#lab/platform/database/dialect/dialect.js';
 import { mysqlDialect } from '#lab/platform/database/dialect/mysql.js';
 import { sqliteDialect } from '#lab/platform/database/dialect/sqlite.js';
+import { askServer, createDatabase, urlOnServer } from './mysql-server.js';
 import { unique } from './unique.js';
 
 /** Which database the running project of the suite uses. */
@@ -15,12 +15,6 @@ export const testDatabase = process.env.LAB_TEST_DATABASE ?? 'sqlite';
 
 /** Prefix of every database that the tests make on a server; nothing else is ever touched. */
 const prefix = 'labdesk_test_';
-
-export function testMysqlUrl(database = ''): string {
-  const url = new URL(process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306');
-  url.pathname = `/${database}`;
-  return url.toString();
-}
 
 /** A database without tables, for tests of the steps that make them. */
 export interface EmptyDatabase {
@@ -52,7 +46,7 @@ export async function aDatabase(furnishing?: Furnishing): Promise<TestDatabase> 
 export async function anEmptyDatabase(characters?: string): Promise<EmptyDatabase> {
   if (testDatabase === 'mysql') {
     const name = await create(characters);
-    return { dialect: dialectOf(name), url: testMysqlUrl(name), drop: () => ask(`DROP DATABASE \`${name}\``) };
+    return { dialect: dialectOf(name), url: urlOnServer(name), drop: () => ask(`DROP DATABASE \`${name}\``) };
   }
   const folder = aFolder();
   const file = join(folder, 'labdesk.db');
@@ -133,7 +127,7 @@ function ofServer(name: string, folder: string): TestDatabase {
   let hasMore = false;
   return {
     dialect,
-    url: testMysqlUrl(name),
+    url: urlOnServer(name),
     folder,
     open: (more = []) => {
       hasMore ||= more.length > 0;
@@ -214,12 +208,12 @@ async function copyRows(from: string, to: string): Promise<void> {
 }
 
 function dialectOf(name: string): Dialect {
-  return mysqlDialect(testMysqlUrl(name), 16);
+  return mysqlDialect(urlOnServer(name), 16);
 }
 
-async function create(characters = 'utf8mb4 COLLATE utf8mb4_unicode_ci'): Promise<string> {
+async function create(characters?: string): Promise<string> {
   const name = unique(`${runPrefix()}${process.pid}_`);
-  await ask(`CREATE DATABASE \`${name}\` CHARACTER SET ${characters}`);
+  await askServer((connection) => createDatabase(connection, name, characters));
   return name;
 }
 
@@ -228,12 +222,6 @@ function runPrefix(): string {
   return `${prefix}${process.env.LAB_TEST_RUN}_`;
 }
 
-async function ask<T>(sql: string): Promise<T> {
-  const connection = await createConnection({ uri: testMysqlUrl(), multipleStatements: true });
-  try {
-    const [rows] = await connection.query(sql);
-    return rows as T;
-  } finally {
-    await connection.end();
-  }
+function ask<T>(sql: string): Promise<T> {
+  return askServer(async (connection) => (await connection.query(sql))[0] as T);
 }
