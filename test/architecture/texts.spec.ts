@@ -117,6 +117,18 @@ describe.each(languages)('the texts in %s', (language) => {
   });
 });
 
+it('of every page bring no words of single pages along, for they are fetched before the first one', () => {
+  const front = find(new RegExp(`(?:${room}/shared/locales|^libs/ui/i18n/locales)/\\w+/(?:\\w+-)?front\\.ts$`));
+  expect(front.length).toBeGreaterThan(20);
+  const strays = front.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/^import (?!type ).* from '(.+)'/gm)]
+      .map(([, from = '']) => from)
+      .filter((from) => !/(?:front|\/texts)\.js$/.test(from))
+      .map((from) => `${path}: ${from}`),
+  );
+  expect(strays).toEqual([]);
+});
+
 it('say the same in both languages: the same keys with the same places', () => {
   // A format belongs to one language: English names within a sentence begin small.
   const places = (text: string) => [...new Set(text.match(/(?<=\{\{)\w+(?=(?:, \w+)?\}\})/g) ?? [])].sort().join(' ');

@@ -1,6 +1,6 @@
 import { joinTexts } from '#lab/shared/texts.js';
-import { goalFront } from './goals.js';
-import { recordFront } from './records.js';
+import { goalFront } from './goals-front.js';
+import { recordFront } from './records-front.js';
 
 /** Titles, and the words of claims in lists, in the inbox and on cards. */
 export const front = joinTexts(joinTexts(goalFront, recordFront), {

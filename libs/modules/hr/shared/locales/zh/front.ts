@@ -1,6 +1,6 @@
 import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
-import { goalFront } from './goals.js';
-import { recordFront } from './records.js';
+import { goalFront } from './goals-front.js';
+import { recordFront } from './records-front.js';
 import type { front as frontEn } from '../en/front.js';
 
 export const front: SameKeys<typeof frontEn> = joinTexts(joinTexts(goalFront, recordFront), {

@@ -1,12 +1,5 @@
 import type { SameKeys } from '#lab/shared/texts.js';
-import type { recordFront as frontEn, recordLater as laterEn, recordPage as pageEn } from '../en/records.js';
-
-export const recordFront: SameKeys<typeof frontEn> = {
-  menu: { records: '合同与岗位' },
-  laborContract: { one: '劳动合同', many: '劳动合同', ofPeople: '下属的劳动合同' },
-  jd: { one: '岗位说明书', many: '岗位说明书' },
-  ownJob: { title: '我的合同与岗位' },
-};
+import type { recordLater as laterEn, recordPage as pageEn } from '../en/records.js';
 
 export const recordLater: SameKeys<typeof laterEn> = {
   errors: {

@@ -1,0 +1,37 @@
+/** Titles of goals, and the words of sets in lists, in the inbox and on cards. */
+export const goalFront = {
+  menu: { goals: 'Goals' },
+  goal: {
+    one: 'Goal set',
+    many: 'Goal sets',
+    mine: 'My goals',
+    all: 'All goals',
+    toApprove: 'Goal approvals',
+    edit: 'Edit goals',
+    new: 'New goal set',
+    title: 'Goals {{year}}',
+    states: {
+      draft: 'Draft',
+      toApprove: 'In approval',
+      approved: 'In force',
+      modifying: 'Being changed',
+      toEvaluate: 'Self-evaluation',
+      toScore: 'In scoring',
+      completed: 'Completed',
+    },
+    actions: {
+      submit: 'Submit',
+      approve: 'Approve',
+      score: 'Submit scores',
+      reject: 'Return',
+      withdraw: 'Withdraw',
+      modify: 'Change goals',
+      discard: 'Discard changes',
+      recall: 'Withdraw scores',
+      reopen: 'Reopen',
+    },
+    statistics: 'Goal statistics',
+  },
+  companyGoal: { one: 'Company goal', many: 'Company goals', board: 'Company goals', edit: 'Edit company goals' },
+  goalConfig: { one: 'Goal year', many: 'Goal years' },
+} as const;
