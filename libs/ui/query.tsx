@@ -21,9 +21,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Where the cache keeps what was typed before an act. */
+export const typedKey = 'typed';
+
 /** One cache for the page; a lost line is tried once more, a refusal never. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -34,6 +37,9 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  // It is nowhere else, and no page watches it while its form is closed.
+  client.setQueryDefaults([typedKey], { gcTime: Infinity });
+  return client;
 }
 
 export function QueryProvider({ client, children }: { readonly client: QueryClient; readonly children: ReactNode }) {

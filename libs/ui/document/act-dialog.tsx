@@ -32,7 +32,10 @@ interface ActDialogProps<R> {
   readonly children?: (now: { readonly tried: boolean; readonly refused: ApiError | undefined }) => ReactNode;
 }
 
-/** Asks for the reason of an act on a document and for what else it needs, and does it at the version that was seen. */
+/**
+ * Asks for the reason of an act on a document and for what else it needs, and does it at the version that was seen.
+ * An act is answered with the record, or with null where its reader may not open it any more.
+ */
 export function ActDialog<R>({
   path,
   record: { version, number },
@@ -55,12 +58,19 @@ export function ActDialog<R>({
   const [refused, setRefused] = useState<ApiError>();
   const words = (key: string) => t(`${texts}.${key}`, { number });
   const lacksReason = needsReason && reason.trim() === '';
-  const { mutate, isPending } = useApiMutation(() => api.post<R>(path, { version, reason: reason.trim(), ...input }), {
+  const send = async () => {
+    const answer = await api.post<R>(path, { version, reason: reason.trim(), ...input });
+    // The dialog closes on the record as it is now: the next act is done at that version.
+    if (answer !== null) await refresh(...changes, 'Common');
+    return answer;
+  };
+  const { mutate, isPending } = useApiMutation(send, {
     onDone: (answer) => {
       notify({ tone: 'done', text: words(doneText(answer)) });
       onClose();
       onDone?.(answer);
-      void refresh(...changes, 'Common');
+      // The page of a record that its reader may not open any more is left first.
+      if (answer === null) void refresh(...changes, 'Common');
     },
     onProblem: (problem) => {
       if (!problem.isHandled) setRefused(problem);

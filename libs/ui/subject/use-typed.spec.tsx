@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createQueryClient, QueryProvider } from '../query.js';
 import { useTyped } from './use-typed.js';
@@ -18,7 +18,10 @@ const open = (version: number) =>
   );
 const typed = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Payer' }).value;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 it('what was typed is there again when the form opens once more, and not for a record that has changed', async () => {
   open(1);
@@ -29,4 +32,14 @@ it('what was typed is there again when the form opens once more, and not for a r
   cleanup();
   open(2);
   expect(typed()).toBe('');
+});
+
+it('what was typed is there an hour later, too', () => {
+  jest.useFakeTimers();
+  open(3);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Payer' }), { target: { value: 'Finance' } });
+  cleanup();
+  jest.advanceTimersByTime(3_600_000);
+  open(3);
+  expect(typed()).toBe('Finance');
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { typedKey } from '../query.js';
 
 /**
  * What is typed before an act, kept until the session ends: an act that was undone, refused or closed by mistake finds
@@ -11,9 +12,9 @@ export function useTyped<T extends object>(
   begin: () => T,
 ): readonly [values: T, change: (part: Partial<T>) => void] {
   const cache = useQueryClient();
-  const [values, setValues] = useState<T>(() => cache.getQueryData<T>(['typed', of]) ?? begin());
+  const [values, setValues] = useState<T>(() => cache.getQueryData<T>([typedKey, of]) ?? begin());
   useEffect(() => {
-    cache.setQueryData(['typed', of], values);
+    cache.setQueryData([typedKey, of], values);
   }, [cache, of, values]);
   return [values, (part) => setValues((now) => ({ ...now, ...part }))];
 }

@@ -8,7 +8,7 @@ import { api } from '#lab/ui/api.js';
 import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
-import { useApiMutation, useApiQuery, useRefresh } from '#lab/ui/query.jsx';
+import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
 import { RefSelect } from '#lab/ui/resource/ref-select.jsx';
 import { Refusal } from '#lab/ui/subject/refusal.jsx';
 import type { ContractDetail, ContractShareView } from '../../shared/contract.dto.js';
@@ -27,7 +27,6 @@ const { route } = contractDocument.paths;
 export default function ShareDialog({ contract: opened, onClose }: ShareDialogProps) {
   const t = useT();
   const nameIn = useNameIn();
-  const refresh = useRefresh();
   const path = `${route}/${opened.id}`;
   const contract = useApiQuery<ContractDetail>(path).data ?? opened;
   const [kind, setKind] = useState<Kind>('user');
@@ -38,11 +37,11 @@ export default function ShareDialog({ contract: opened, onClose }: ShareDialogPr
     ({ act, ...input }: { readonly act: 'share' | 'unshare' } & Readonly<Record<string, unknown>>) =>
       api.post<ContractDetail>(`${path}/${act}`, { version: contract.version, ...input }),
     {
+      refreshes: [route],
       onDone: (_answer, { act }) => {
         notify({ tone: 'done', text: words(act === 'share' ? 'done' : 'removed') });
         setChosen(null);
         setRefused(undefined);
-        void refresh(route);
       },
       onProblem: (problem) => {
         if (!problem.isHandled) setRefused(problem);
@@ -88,6 +87,7 @@ export default function ShareDialog({ contract: opened, onClose }: ShareDialogPr
                   size="small"
                   icon={<X size={14} strokeWidth={1.7} aria-hidden />}
                   aria-label={words('remove', { name: nameIn(share.name) })}
+                  disabled={isPending}
                   onClick={() => mutate({ act: 'unshare', shareId: share.id })}
                 />
               </li>

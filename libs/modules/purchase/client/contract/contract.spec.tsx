@@ -81,6 +81,30 @@ it('shows a contract with its orders and what a signature needs, and cancels it 
   expect(texts.missingKeys()).toEqual([]);
 });
 
+it('closes the dialog of an act on the new version of the record, at which the next act is done', async () => {
+  const changed = { ...contract, version: 4, mayDo: ['cancel'] } satisfies ContractDetail;
+  let reads = 0;
+  let answerRead = (_: ContractDetail) => {};
+  const { calls } = await open('/purchase/contractList/k1', {
+    'GET purchase/contracts/k1': () => (reads++ === 0 ? contract : new Promise((answer) => (answerRead = answer))),
+    'POST purchase/contracts/k1/cancel': () => changed,
+  });
+  const cancel = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Cancel contract' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Other terms');
+    await user.click(within(dialog).getByRole('button', { name: /Cancel contract/ }));
+  };
+  await cancel();
+  await waitFor(() => expect(reads).toBe(2));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  answerRead(changed);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await cancel();
+  await waitFor(() => expect(posted(calls)).toHaveLength(2));
+  expect(posted(calls).map(({ body }) => body)).toMatchObject([{ version: 3 }, { version: 4 }]);
+});
+
 it('asks for the signed copy before it is sent', async () => {
   const { calls } = await open('/purchase/contractList/k1');
   await user.click(await screen.findByRole('button', { name: 'Add signed copy' }));

@@ -24,6 +24,8 @@ import { mayPurchase } from '../../shared/purchase.permissions.js';
 
 const route = 'purchase/invoices';
 const mostFiles = 10;
+/** Answers that a changed invoice makes out of date. */
+const refreshes = [orderDocument.paths.route, route];
 
 interface InvoiceDialogProps {
   readonly order: { readonly id: string; readonly vendorId: string };
@@ -52,7 +54,6 @@ export function InvoiceDialog({ order, money, invoice, onClose }: InvoiceDialogP
   const done = (word: string) => () => {
     notify({ tone: 'done', text: t(`purchase.money.${word}`, { number: number.trim() }) });
     onClose();
-    void refresh(orderDocument.paths.route, route);
   };
   const onProblem = (problem: ApiError) => {
     if (!problem.isHandled) setRefused(problem);
@@ -80,11 +81,13 @@ export function InvoiceDialog({ order, money, invoice, onClose }: InvoiceDialogP
       }
       if (invoice) await api.put(`${route}/${invoice.id}`, { ...body, version: invoice.version });
       else await api.post(route, body, { idempotencyKey: key.of(body) });
+      await refresh(...refreshes);
       return undefined;
     },
     { onDone: (found) => (found ? setSimilar(found) : done('invoiceSaved')()), onProblem },
   );
   const remove = useApiMutation(() => api.remove(`${route}/${invoice?.id ?? ''}?version=${invoice?.version ?? 0}`), {
+    refreshes,
     onDone: done('invoiceDeleted'),
     onProblem,
   });

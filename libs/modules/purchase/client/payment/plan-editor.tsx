@@ -12,7 +12,7 @@ import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
 import { newId } from '#lab/ui/new-id.js';
 import { notify } from '#lab/ui/notice/notice.js';
-import { useApiMutation, useRefresh } from '#lab/ui/query.jsx';
+import { useApiMutation } from '#lab/ui/query.jsx';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { Refusal } from '#lab/ui/subject/refusal.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
@@ -50,7 +50,6 @@ const blank = (amount: string): Typed => ({
 export function PlanEditor({ orderId, money, onClose }: PlanEditorProps) {
   const t = useT();
   const { texts } = useLanguage();
-  const refresh = useRefresh();
   const [refused, setRefused] = useState<ApiError>();
   const [rows, setRows] = useState<readonly Typed[]>(() =>
     money.plan.length === 0
@@ -73,10 +72,10 @@ export function PlanEditor({ orderId, money, onClose }: PlanEditorProps) {
         rows: rows.map(({ key: _key, isTaken: _taken, ...row }) => ({ ...row, amount: row.amount.trim() })),
       }),
     {
+      refreshes: [orderDocument.paths.route, paymentDocument.paths.route],
       onDone: () => {
         notify({ tone: 'done', text: t('purchase.money.saved') });
         onClose();
-        void refresh(orderDocument.paths.route, paymentDocument.paths.route);
       },
       onProblem: (found) => {
         if (!found.isHandled) setRefused(found);
