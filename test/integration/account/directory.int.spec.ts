@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { hash } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
@@ -25,6 +24,7 @@ import {
   type Entry,
   type LdapServer,
 } from '../../support/ldap-server.js';
+import { SilentServer } from '../../support/silent-server.js';
 
 const password = 'Right-1-Horse';
 const entries: readonly Entry[] = [
@@ -209,16 +209,11 @@ describe('a directory behind TLS', () => {
 
 describe('a directory that is away', () => {
   const failures = async () => (await test.db.repo(User).findOneByOrFail({ userId: 'ann' })).failures;
-  let silent: Server;
-  const held = new Set<Socket>();
+  let silent: SilentServer;
   beforeEach(async () => {
-    silent = createServer((socket) => held.add(socket));
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    silent = await SilentServer.start();
   });
-  afterEach(() => {
-    for (const socket of held) socket.destroy();
-    silent.close();
-  });
+  afterEach(() => silent.stop());
 
   it('is not the fault of a password: 8015, and no failure is counted', async () => {
     expect((await signIn('bob', 'x')).status).not.toBe(200);
@@ -234,9 +229,8 @@ describe('a directory that is away', () => {
   });
 
   it('because it never answers is waited for no longer than was said', async () => {
-    const { port } = silent.address() as AddressInfo;
     for (const startTls of [false, true]) {
-      succeeded(await save(values(port, { startTls })));
+      succeeded(await save(values(silent.port, { startTls })));
       const begun = Date.now();
       (await signIn('ann')).expectCode(errors.unavailable);
       expect(Date.now() - begun).toBeLessThan(6000);

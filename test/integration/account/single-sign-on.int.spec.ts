@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mailSettings } from '#lab/platform/mail/mail-settings.js';
@@ -25,6 +24,7 @@ import {
   startOf,
 } from '../../support/builders/sign-on.js';
 import { OidcServer, oidcClient } from '../../support/oidc-server.js';
+import { SilentServer } from '../../support/silent-server.js';
 
 const accounts = {
   ann: { preferred_username: 'Ann', name: 'Ann Li', email: 'ann@lab.test', email_verified: true },
@@ -337,14 +337,11 @@ describe('a provider that is away', () => {
   });
 
   it('because it never answers is not waited for beyond ten seconds', async () => {
-    const held = new Set<Socket>();
-    const silent = createServer((socket) => held.add(socket));
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    succeeded(await save({ issuer: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }));
+    const silent = await SilentServer.start();
+    succeeded(await save({ issuer: `http://127.0.0.1:${silent.port}` }));
     const begun = Date.now();
     expect((await check()).steps).toEqual([{ step: 'discover', problem: 'timeout' }]);
     expect(Date.now() - begun).toBeLessThan(14_000);
-    for (const socket of held) socket.destroy();
-    silent.close();
+    silent.stop();
   }, 30_000);
 });

@@ -94,9 +94,13 @@ const dividing = (times: number) =>
       `<multiInstanceLoopCharacteristics><loopCardinality>${times}</loopCardinality></multiInstanceLoopCharacteristics><script>count(for i in 1..120 return ${divisions})</script>`,
     );
 
-/** The longest that this process, which is the server, answered no one while work was done, in milliseconds. */
+/**
+ * The longest that this process, which is the server, answered no one while work was done, as a part of the time that the
+ * work took: most of it where the server does the work itself, on a fast machine and on a slow one.
+ */
 async function longestStall(work: () => Promise<unknown>): Promise<number> {
-  let last = performance.now();
+  const begun = performance.now();
+  let last = begun;
   let longest = 0;
   const look = () => {
     longest = Math.max(longest, performance.now() - last);
@@ -106,7 +110,7 @@ async function longestStall(work: () => Promise<unknown>): Promise<number> {
   await work();
   clearInterval(looks);
   look();
-  return longest;
+  return longest / (last - begun);
 }
 
 describe('trying a process out', () => {
@@ -115,9 +119,10 @@ describe('trying a process out', () => {
   it('looks ahead in a child process, so that others are answered', async () => {
     await tryOut(1);
     let answer: unknown;
-    const stall = await longestStall(async () => (answer = (await tryOut(5)).data));
+    // A fifth of the time that a trial may take: it completes on a machine several times slower, too.
+    const stall = await longestStall(async () => (answer = (await tryOut(2)).data));
     expect(answer).toMatchObject({ taken: ['f', 'g'], outcome: 'completed', refusals: [] });
-    expect(stall).toBeLessThan(500);
+    expect(stall).toBeLessThan(0.5);
   });
 
   it('holds no transaction meanwhile: others save theirs', async () => {
