@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
-import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const root = import.meta.dirname;
+
+// Who may import what, and what the engine and the server never ask of the machine. All other rules are in .oxlintrc.json.
 
 /**
  * The import table of docs/architecture.md as zones. Rooms are read from the disk, their order from the list in
@@ -185,7 +186,7 @@ export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', 'bench/node_modules', 'bench/results', 'test-results', 'coverage'] },
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    extends: [tseslint.configs.strict],
+    languageOptions: { parser: tseslint.parser },
     plugins: { 'import-x': importX },
     settings: {
       'import-x/resolver-next': [
@@ -195,21 +196,8 @@ export default tseslint.config(
         }),
       ],
     },
-    rules: {
-      'import-x/no-restricted-paths': ['error', { basePath: root, zones: zones() }],
-      'no-console': 'error',
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
-      '@typescript-eslint/no-extraneous-class': [
-        'error',
-        { allowWithDecorator: true, allowStaticOnly: false, allowEmpty: true },
-      ],
-      '@typescript-eslint/no-unused-vars': [
-        'error',
-        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
-      ],
-    },
+    rules: { 'import-x/no-restricted-paths': ['error', { basePath: root, zones: zones() }] },
   },
-  { files: ['libs/**/*.tsx', 'apps/client/**/*.tsx'], extends: [reactHooks.configs.flat['recommended-latest']] },
   {
     files: ['libs/process-engine/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/testing/**'],
@@ -266,13 +254,4 @@ export default tseslint.config(
     ['libs/platform/**', 'libs/process-host/**', 'libs/modules/*/server/**', 'test/fixtures/rooms/*/server/**'],
     packages(clientPackages, 'This runs on the server.'),
   ),
-  {
-    // What these say belongs to the terminal.
-    files: ['apps/{audit,launch,process,server,worker}/**', 'bench/**', 'test/support/**'],
-    rules: { 'no-console': 'off' },
-  },
-  {
-    files: ['**/*.spec.{ts,tsx}', 'test/**', 'bench/**'],
-    rules: { '@typescript-eslint/no-non-null-assertion': 'off', '@typescript-eslint/no-explicit-any': 'off' },
-  },
 );

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -249,4 +249,63 @@ it('has every room of the disk in the list of rooms, save the demo company, whic
     entry.isDirectory() ? [entry.name] : [],
   );
   expect(folders.sort()).toEqual([...rooms.map(({ name }) => name), 'demo'].sort());
+});
+
+it('refuses what is easily wrong in code and in components, and of that allows tests some', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rules-'));
+  try {
+    const { overrides, ...rules } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as { overrides: object[] };
+    // The folders of the house, as they are called here.
+    const here = JSON.stringify({ ...rules, overrides }).replaceAll('libs/**/*.tsx', '**/*.tsx');
+    writeFileSync(join(folder, 'rules.json'), here);
+    const careless = `export function read(value: any, unused: string): string {
+  var text = value!.text;
+  if (text == 1) console.log(text);
+  return text;
+}
+`;
+    writeFileSync(join(folder, 'careless.ts'), careless);
+    writeFileSync(join(folder, 'careless.spec.ts'), careless);
+    writeFileSync(
+      join(folder, 'component.tsx'),
+      `import { useEffect, useState } from 'react';
+export function Clock({ zone }: { zone?: string }) {
+  const [now, setNow] = useState(0);
+  const [kept] = zone ? useState(1) : [0];
+  useEffect(() => setNow(1), []);
+  useEffect(() => console.log(zone), []);
+  return <p>{now + kept + Math.random()}</p>;
+}
+`,
+    );
+    const { stdout } = spawnSync(
+      process.execPath,
+      ['node_modules/oxlint/bin/oxlint', '--format=json', '--config', join(folder, 'rules.json'), folder],
+      { encoding: 'utf8' },
+    );
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly { code: string; filename: string }[] };
+    const found = (file: string) => [
+      ...new Set(diagnostics.filter(({ filename }) => filename.endsWith(file)).map(({ code }) => code)),
+    ];
+    const ofCode = ['eslint(eqeqeq)', 'eslint(no-console)', 'eslint(no-unused-vars)', 'eslint(no-var)'];
+    expect(found('/careless.ts').sort()).toEqual([
+      ...ofCode,
+      ...['typescript(no-explicit-any)', 'typescript(no-non-null-assertion)'],
+    ]);
+    expect(found('/careless.spec.ts').sort()).toEqual(ofCode);
+    expect(found('/component.tsx').sort()).toEqual([
+      ...['eslint(no-console)', 'react(purity)', 'react(set-state-in-effect)'],
+      ...['react-hooks(exhaustive-deps)', 'react-hooks(rules-of-hooks)'],
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('leaves out of rules and format folders at the root alone, not those of the sources that have the same name', () => {
+  const left = ['.oxlintrc.json', '.oxfmtrc.json'].flatMap((file) => {
+    const { ignorePatterns } = JSON.parse(readFileSync(file, 'utf8')) as { ignorePatterns: readonly string[] };
+    return ignorePatterns.filter((pattern) => !pattern.startsWith('/'));
+  });
+  expect(left).toEqual(['package-lock.json', '*.bpmn']);
 });

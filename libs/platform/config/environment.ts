@@ -8,7 +8,8 @@ import { defaultWaitMs } from '../database/dialect/dialect.js';
 
 /** Where the data lives: the embedded file, or a MySQL / MariaDB server. */
 type DatabaseLocation =
-  { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'mysql'; readonly url: string };
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'mysql'; readonly url: string };
 
 /** The settings of one process, read once at start. */
 export abstract class Environment {

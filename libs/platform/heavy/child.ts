@@ -25,7 +25,9 @@ export type HeavyAnswer =
 
 /** What a child process says of a piece: that the work itself begins, then its questions, and the answer. */
 export type HeavyMessage =
-  { readonly says: 'begun' } | { readonly says: 'asks'; readonly question: unknown } | HeavyAnswer;
+  | { readonly says: 'begun' }
+  | { readonly says: 'asks'; readonly question: unknown }
+  | HeavyAnswer;
 
 const say: (message: HeavyMessage) => void = send;
 

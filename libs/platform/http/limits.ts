@@ -77,8 +77,7 @@ export function isTooDeep(json: string): boolean {
 function endOfText(json: string, begin: number): number {
   for (let at = begin + 1; at < json.length; at++) {
     const code = json.charCodeAt(at);
-    if (code === 0x5c)
-      at++; // a backslash and what it escapes
+    if (code === 0x5c) at++; // a backslash and what it escapes
     else if (code === 0x22) return at;
   }
   return json.length;

@@ -2,7 +2,15 @@ import type { NotifySpec, PeopleRule } from '../model/specs.js';
 import type { Place, VariableValues } from './events.js';
 
 export type CloseReason =
-  'acted' | 'decided' | 'cancelled' | 'error' | 'returned' | 'withdrawn' | 'removed' | 'timeout' | 'escalated';
+  | 'acted'
+  | 'decided'
+  | 'cancelled'
+  | 'error'
+  | 'returned'
+  | 'withdrawn'
+  | 'removed'
+  | 'timeout'
+  | 'escalated';
 
 /** What the host has to do; some of it wants an answer as an event in the same command. */
 export type Effect =

@@ -10,7 +10,8 @@ import { rearm } from './rearm.js';
 import { Renaming, renamed } from './renaming.js';
 
 export type Migrated =
-  ({ readonly ok: true } & Stepped) | { readonly ok: false; readonly problems: readonly MigrationProblem[] };
+  | ({ readonly ok: true } & Stepped)
+  | { readonly ok: false; readonly problems: readonly MigrationProblem[] };
 
 export interface MigrationOptions {
   /** The process to go over to; by default the one that the map or the id names, or the root. */

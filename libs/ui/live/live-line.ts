@@ -10,7 +10,8 @@ const longestPauseMs = 30_000;
 
 /** What a tab hears of the server, or of the tab that listens for all. */
 export type Heard =
-  { readonly kind: 'change'; readonly change: LiveChange } | { readonly kind: 'missed' | 'beat' | 'silence' };
+  | { readonly kind: 'change'; readonly change: LiveChange }
+  | { readonly kind: 'missed' | 'beat' | 'silence' };
 
 /**
  * What the server tells one user, in every tab of the browser. One tab holds the line and passes on what it hears; another

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useMe } from '../access/session-provider.js';
 import { useT } from '../i18n/language-provider.js';
@@ -19,6 +19,7 @@ interface PrintedListProps<Row> {
 export default function PrintedList<Row>({ title, columns, rows, rowKey, total, onDone }: PrintedListProps<Row>) {
   const t = useT();
   const { name } = useMe();
+  const [printedAt] = useState(() => new Date());
   const print = useEffectEvent(() => {
     window.print();
     onDone();
@@ -26,7 +27,7 @@ export default function PrintedList<Row>({ title, columns, rows, rowKey, total, 
   // Once, as soon as the table is drawn.
   useEffect(() => print(), []);
   const shown = columns.filter((each) => each.shown).map(({ column }) => column);
-  const line = { name, time: fullText(new Date()).slice(0, -3), count: rows.length, total };
+  const line = { name, time: fullText(printedAt).slice(0, -3), count: rows.length, total };
   return createPortal(
     <article className="lab-printed">
       <h1>{title}</h1>

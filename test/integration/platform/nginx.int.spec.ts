@@ -59,7 +59,8 @@ function bodies(server: TestApp): { method: string; path: string; limit: number 
     .filter(({ method }) => method !== 'GET')
     .map(({ handler, method, path }) => {
       const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as
-        { bodyLimit?: number; takesFile?: boolean } | undefined;
+        | { bodyLimit?: number; takesFile?: boolean }
+        | undefined;
       const limit = config?.takesFile ? fileForm : bodyLimitOf(`/api/${path}`, config);
       return { method, path: `/api/${path.replaceAll(/:\w+/g, 'x')}`, limit };
     });

@@ -19,7 +19,15 @@ export const statisticsFile = 'purchase-statistics';
 
 /** Kinds of cells: how a value is shown on the screen and written into a workbook. */
 export type StatisticKind =
-  'text' | 'number' | 'money' | 'day' | 'name' | 'person' | 'lineStatus' | 'orderStatus' | 'orderProgress';
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'day'
+  | 'name'
+  | 'person'
+  | 'lineStatus'
+  | 'orderStatus'
+  | 'orderProgress';
 
 /**
  * The columns in their order: field of the row, kind, and whether the list shows it before a reader has chosen columns.

@@ -1,6 +1,10 @@
 /** Why a pattern cannot be used, by the codes of the problems of a text. */
 export type PatternFaultCode =
-  'pattern' | 'pattern-flags' | 'pattern-reference' | 'pattern-subtraction' | 'pattern-size';
+  | 'pattern'
+  | 'pattern-flags'
+  | 'pattern-reference'
+  | 'pattern-subtraction'
+  | 'pattern-size';
 
 /** Ends reading a pattern; it leaves the folder as a `null` result or as a problem of the text. */
 export class PatternFault extends Error {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useMay, useMe } from '#lab/ui/access/session-provider.jsx';
 import { CheckField, NumberField, SegmentedChoice, SelectField } from '#lab/ui/document/bound-choices.jsx';
 import { DayField, FilesField, NoteField, RefField } from '#lab/ui/document/bound-fields.jsx';
@@ -30,6 +31,7 @@ interface LeaveClaimFieldsProps extends PartProps {
 export function LeaveClaimFields({ form, type, count, choices, left, substituteAway }: LeaveClaimFieldsProps) {
   const t = useT();
   const nameIn = useNameIn();
+  const [year] = useState(() => new Date().getFullYear());
   const { values, record } = form;
   const { user } = useMe();
   const mayWriteForOthers = useMay()(mayLeave.claim.manage);
@@ -75,7 +77,7 @@ export function LeaveClaimFields({ form, type, count, choices, left, substituteA
       </div>
       <div className="lab-form">
         <DaysField form={form} count={count} />
-        {(isOfNextYear(values, new Date().getFullYear()) || advance > 0) && (
+        {(isOfNextYear(values, year) || advance > 0) && (
           <CheckField
             form={form}
             name="nextYearConfirmed"

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useMe } from '#lab/ui/access/session-provider.jsx';
 import { FormFrame } from '#lab/ui/document/form-frame.jsx';
 import { FormPage } from '#lab/ui/document/form-page.jsx';
@@ -44,6 +45,7 @@ interface LeaveClaimFormProps {
 
 function LeaveClaimForm({ opened, choices }: LeaveClaimFormProps) {
   const titleOf = useLeaveClaimTitle();
+  const [year] = useState(() => new Date().getFullYear());
   const { user } = useMe();
   const held = useHeldValues<LeaveClaimDetail, LeaveClaimValues>(leaveClaimDocument, opened, (stored) =>
     valuesOf(stored, user.id),
@@ -54,7 +56,7 @@ function LeaveClaimForm({ opened, choices }: LeaveClaimFormProps) {
   const offered = choices.filter(({ id }) => id === values.typeId || closed.every((entry) => entry.id !== id));
   const type = choices.find(({ id }) => id === values.typeId);
   const { shown: count, counted, foreseen, substituteAway, ask } = useDayCount(values, opened?.id);
-  const known = { type, counted, foreseen, year: new Date().getFullYear(), advance: count?.advance ?? '0' };
+  const known = { type, counted, foreseen, year, advance: count?.advance ?? '0' };
   const form = useDocumentForm(held, {
     fields,
     bodyOf: async (given) => bodyOf(given, await ask()),

@@ -1,7 +1,17 @@
 import type { ConfigSection } from '../../shared/config.dto.js';
 
 export type FieldKind =
-  'text' | 'area' | 'number' | 'day' | 'time' | 'choice' | 'flag' | 'lines' | 'secret' | 'weekdays' | 'breaks';
+  | 'text'
+  | 'area'
+  | 'number'
+  | 'day'
+  | 'time'
+  | 'choice'
+  | 'flag'
+  | 'lines'
+  | 'secret'
+  | 'weekdays'
+  | 'breaks';
 
 /** A field of a section; its texts are at `system.config.fields.<name>`. */
 export interface ConfigField {

@@ -20,7 +20,8 @@ export interface Boxes {
   readonly offers: readonly Offer[];
   /** Changes the box at a path; absent where nothing may be changed. */
   readonly change:
-    ((path: BoxPath, change: (box: BoxedModel, fresh: Fresh) => BoxedModel, step?: string) => void) | undefined;
+    | ((path: BoxPath, change: (box: BoxedModel, fresh: Fresh) => BoxedModel, step?: string) => void)
+    | undefined;
   readonly focus: BoxFocus;
 }
 
