@@ -56,6 +56,42 @@ test('all instances that a filter finds are suspended together, and resumed agai
   await expect(page.getByText(cockpit.none.suspended.title).or(page.getByText(ui.list.noMatch_one))).toBeVisible();
 });
 
+test('the buttons of an operation keep their place while its diagram comes, and its reason is in view, at every width', async ({
+  as,
+  language,
+}) => {
+  const { cockpit, ui } = tablesOf(language);
+  const { page } = await as('admin');
+  const dialog = page.getByRole('dialog');
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/process/instances/effects', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/processBpmn?tab=instances&view=running&site=full');
+    const rows = page.locator('.lab-list-body').locator('tbody tr[data-row-key], .lab-row-cards li');
+    for (const nth of [0, 1]) await rows.nth(nth).getByRole('checkbox').check();
+    const { act: verb } = cockpit.suspend;
+    const bar = page.getByRole('toolbar', { name: ui.list.bulk });
+    await bar.getByRole('button', { name: verb, exact: true }).click();
+    const button = dialog.getByRole('button', { name: filled(cockpit.bulk.act, { verb, count: '2' }), exact: true });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const before = await button.boundingBox();
+    release();
+    await expect(dialog.locator('.lab-diagram[aria-busy="false"]')).toBeAttached();
+    expect(await button.boundingBox(), `at ${width} px`).toEqual(before);
+    for (const each of [button, dialog.getByRole('textbox')]) await expect(each).toBeInViewport({ ratio: 1 });
+    await page.unroute('**/api/process/instances/effects');
+  }
+});
+
 test('a boundary event is put on the border of the chosen task, or carried to the border of one', async ({
   as,
   clerk,

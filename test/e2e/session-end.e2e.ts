@@ -15,6 +15,14 @@ test('who types while their session is ended elsewhere signs in over the page an
   await chen.choose(words.request.category, words.request.consumables);
   await chen.field(words.request.title).fill(title);
 
+  // What the page asks for by itself would notice the end before the press does.
+  let press = () => {};
+  const pressed = new Promise<void>((resolve) => (press = resolve));
+  await page.route('**/api/**', async (route) => {
+    if (!(route.request().method() === 'POST' && route.request().url().endsWith('/purchase/requests'))) await pressed;
+    await route.continue();
+  });
+
   // The same user, at another machine.
   const elsewhere = await as('chen.siyuan');
   await elsewhere.page.goto('/profile/security');
@@ -25,6 +33,7 @@ test('who types while their session is ended elsewhere signs in over the page an
   await page.getByRole('button', { name: ui.form.saveDraft, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: ui.session.again.title });
   await expect(dialog).toBeVisible();
+  press();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(1);
   const password = dialog.getByLabel(account.signIn.password, { exact: true });

@@ -3,13 +3,17 @@ import { Dialog, type DialogProps } from '../dialog/dialog.js';
 
 interface FormDialogProps extends Omit<DialogProps, 'onOk' | 'modalRender'> {
   readonly onConfirm: () => void;
+  /** What is in it comes while it is open, such as a diagram: it is large from the beginning, and its buttons stay put. */
+  readonly steady?: boolean;
 }
+
+const steadyWidth = 960;
 
 /**
  * A dialog with one form: `Enter` in a field confirms it, `Ctrl+Enter` in a text of several lines. A footer of its own
  * needs a button of the type `submit`.
  */
-export function FormDialog({ onConfirm, okButtonProps, ...props }: FormDialogProps) {
+export function FormDialog({ onConfirm, steady = false, okButtonProps, ...props }: FormDialogProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A dialog that another one opened is inside its form for React.
@@ -18,6 +22,7 @@ export function FormDialog({ onConfirm, okButtonProps, ...props }: FormDialogPro
   };
   return (
     <Dialog
+      {...(steady && { width: steadyWidth, rootClassName: 'lab-dialog-steady' })}
       {...props}
       okButtonProps={{ ...okButtonProps, htmlType: 'submit' }}
       modalRender={(dialog) => (

@@ -16,7 +16,8 @@ interface ReasonDialogProps {
   /** The label of the reason, and what is said where it is missing. */
   readonly reason: { readonly label: string; readonly missing: string };
   readonly danger?: boolean | undefined;
-  readonly width?: number | undefined;
+  /** What is above the reason comes while the dialog is open. */
+  readonly steady?: boolean | undefined;
   /** Something besides the reason is missing. */
   readonly lacking?: boolean | undefined;
   readonly send: (reason: string) => Promise<unknown>;
@@ -35,7 +36,7 @@ interface ReasonDialogProps {
 
 /** An operation with its reason, without which it is not sent; a refusal is shown above the input, which is kept. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, verb, cancel, note, reason, danger, width = 480, lacking = false, hasFields = false } = props;
+  const { title, verb, cancel, note, reason, danger, steady = false, lacking = false, hasFields = false } = props;
   const { send, refreshes, done, illegal, onClose, children } = props;
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
@@ -65,7 +66,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <FormDialog
       open
       title={title}
-      width={width}
+      {...(steady ? { steady } : { width: 480 })}
       okText={verb}
       okButtonProps={{ loading: order.isPending, ...(danger && { danger: true, type: 'default' as const }) }}
       cancelText={cancel}

@@ -15,6 +15,8 @@ export interface BulkRow {
 interface BulkDialogProps {
   readonly title: string;
   readonly width?: number;
+  /** What is asked for comes while the dialog is open. */
+  readonly steady?: boolean;
   /** What the button says. */
   readonly verb: string;
   readonly danger?: boolean;
@@ -44,7 +46,7 @@ interface BulkDialogProps {
 
 /** The same for many: what is needed for all, a bar while it goes on, then what was not done and why. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { title, width = 520, verb, danger, count, held, sent, onStop, stopping, done, note } = props;
+  const { title, width = 520, steady = false, verb, danger, count, held, sent, onStop, stopping, done, note } = props;
   const { rows, rowsTitle, onRun, onClose, onOpen } = props;
   const t = useT();
   const isOver = done !== undefined;
@@ -57,7 +59,7 @@ export function BulkDialog(props: BulkDialogProps) {
     <FormDialog
       open
       title={title}
-      width={width}
+      {...(steady && !isOver ? { steady } : { width })}
       onCancel={close}
       onConfirm={() => (isOver ? close() : onRun())}
       mask={{ closable: false }}

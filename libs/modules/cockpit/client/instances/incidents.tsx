@@ -85,7 +85,7 @@ export function Incidents({ process: { instance, definition, incidents } }: { re
           note={t('cockpit.retry.note')}
           // After a refusal those before it are over: the next try is about those that are left.
           send={(reason) => retryAll(instance, asked.incidents.filter(isOpen), reason)}
-          width={960}
+          steady
           done={t('cockpit.retry.done')}
           onClose={() => setAsked(undefined)}
         >

@@ -87,7 +87,7 @@ export function InstanceActs({ process, line }: InstanceActsProps) {
           verb={t(`cockpit.${asking}.act`)}
           note={t(`cockpit.${asking}.note`)}
           danger={asking === 'cancel'}
-          width={960}
+          steady
           send={(reason) => api.post(`${instanceRoute(line.id)}/${asking}`, { reason })}
           done={t(`cockpit.${asking}.done`, { number: line.number })}
           onClose={close}

@@ -89,11 +89,12 @@ export function MigrateDialog({ instances, onClose, onOpen }: MigrateDialogProps
     if (row?.code !== success)
       throw new ApiError(row?.code ?? errors.illegalState.code, 'refused', { status: 400, args: row?.args ?? [] });
   };
+  const hasOther = !versions.isSuccess || offered.length > 0;
   const trouble = versions.error ?? preview.error;
   return (
     <BulkDialog
       title={words('title', { count: chosen.length })}
-      width={960}
+      steady={hasOther}
       verb={count > 0 ? words('verbCount', { count }) : words('verb')}
       count={isLooking ? undefined : count}
       sent={sent}
@@ -124,11 +125,7 @@ export function MigrateDialog({ instances, onClose, onOpen }: MigrateDialogProps
         <ProblemPanel problem={trouble} onRetry={() => void Promise.all([versions.refetch(), preview.refetch()])} />
       ) : (
         <>
-          <FormField
-            label={words('to')}
-            span={4}
-            help={versions.isSuccess && offered.length === 0 ? words('noOther') : undefined}
-          >
+          <FormField label={words('to')} span={4} help={hasOther ? undefined : words('noOther')}>
             {(control) => (
               <Select
                 {...control}

@@ -74,7 +74,7 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
       title={words('title', { number: line.number })}
       verb={words('verb')}
       note={words('note')}
-      width={960}
+      steady
       lacking={!move}
       send={(reason) => api.post(`${instanceRoute(line.id)}/move`, { ...move, reason })}
       done={words('done', { number: line.number })}

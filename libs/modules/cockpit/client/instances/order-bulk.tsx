@@ -40,7 +40,7 @@ export function OrderBulk(props: OrderBulkProps) {
   return (
     <BulkDialog
       title={title(chosen.length)}
-      width={960}
+      steady
       verb={verb(chosen.length)}
       danger={danger}
       count={chosen.length}

@@ -39,7 +39,7 @@ export function RestartDialog({ line, onClose }: RestartDialogProps) {
       title={words('title', { number: line.number })}
       verb={words('act')}
       note={words('note')}
-      width={960}
+      steady
       send={(reason) => api.post(`${instanceRoute(line.id)}/restart`, { reason, ...(from !== undefined && { from }) })}
       done={words('done', { number: line.number })}
       illegal={illegal}

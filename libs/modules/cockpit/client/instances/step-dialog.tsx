@@ -53,7 +53,7 @@ export function StepDialog({ act, line, step, onClose }: StepDialogProps) {
       title={words(`${act}.title`, { number: line.number })}
       verb={words(`${act}.verb`)}
       note={words(`${act}.note`)}
-      width={960}
+      steady
       danger={act === 'cancel'}
       lacking={!at || !seen}
       send={(reason) => api.post(`${instanceRoute(line.id)}/steps/${act}`, { ...at, version: seen?.version, reason })}

@@ -50,7 +50,7 @@ export function TimerDialog({ act, timer, line, onClose }: TimerDialogProps) {
       title={words(`${act}.title`)}
       verb={words(`${act}.verb`)}
       note={words(`notes.${timer.does}`)}
-      {...(fires && moves && { width: 960 })}
+      steady={fires && moves}
       lacking={problem !== undefined}
       send={send}
       done={words(`${act}.done`)}
@@ -96,7 +96,7 @@ export function JobDialog({ job, line, onClose }: JobDialogProps) {
       title={words('runTitle')}
       verb={words('run')}
       note={words('note')}
-      width={960}
+      steady
       send={(reason) => api.post(`${instanceRoute(line.id)}/jobs/${job.token}/run`, { reason })}
       done={words('done')}
       onClose={onClose}

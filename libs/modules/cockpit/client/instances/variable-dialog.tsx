@@ -48,7 +48,7 @@ export function VariableDialog({ line, variable: { scope, name, seen }, onClose 
       title={words('title', { name })}
       verb={words('verb')}
       note={words('note')}
-      width={960}
+      steady
       lacking={problem !== undefined}
       send={(reason) => api.post(`${instanceRoute(line.id)}/variables`, { scope, name, seen, value, reason })}
       done={words('done', { name })}
